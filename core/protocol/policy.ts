@@ -4,7 +4,7 @@ export type PolicyRule = readonly [service: string, rule: string];
 /** The facts that a rule is checked against; flat keys, dots included. */
 export type PolicyTarget = Readonly<Record<string, unknown>>;
 
-/** The body of GW-02. */
+/** The body of checkPolicy. */
 export interface PolicyCheck {
   rules: readonly PolicyRule[];
   target?: PolicyTarget | null;

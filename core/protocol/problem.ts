@@ -12,7 +12,7 @@ export interface Problem {
   silent?: true;
   /** The region that the service was asked in. */
   region?: string;
-  /** The operation's id, as `GL-05`. */
+  /** The operation's id in the API contract, as `GL-05`. */
   operation?: string;
   /** The gateway's request id, `req-<uuid>`; also in the header `X-Request-Id`. */
   requestId: string;

@@ -31,7 +31,7 @@ export { projectName } from '#services/scope/project-name';
 export { useProjectName } from '#ui/use-project-name.ts';
 
 // Calling the cloud
-export { type ApiOptions, callApi, type OperationId, type OperationInput } from '#services/api/call-api';
+export { type ApiOptions, callApi, type OperationName, type OperationInput } from '#services/api/call-api';
 
 // Tokens: each one the name of a contract and of the service
 export { Catalog, type CatalogService } from '#services/catalog/catalog';

@@ -1,7 +1,7 @@
 import { callApi, type CallContext, isGone, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
 import { type Container, type ContainerDetails, toContainer, toDetails } from './container.ts';
 
-/** A page of the account's containers, those whose names begin with `prefix` (SW-03). */
+/** A page of the account's containers, those whose names begin with `prefix` (listContainers). */
 export async function listContainers(
   { filters, marker }: ListRequest,
   { services, signal }: CallContext,
@@ -9,21 +9,21 @@ export async function listContainers(
   const query = { prefix: filters['prefix'], marker };
   const { items, has_more: hasMore } = await callApi(
     services,
-    'SW-03',
+    'listContainers',
     { query },
     { quiet: true, ...(signal && { signal }) },
   );
   return { items: items.map(toContainer), hasMore };
 }
 
-/** Reads a container (SW-04) without a toast: callers tell of failures, and for a missing container a page says so. */
+/** Reads a container (readContainer) without a toast: callers tell of failures, and for a missing container a page says so. */
 export async function readContainer(
   services: Services,
   container: string,
   signal?: AbortSignal,
 ): Promise<ContainerDetails> {
   return toDetails(
-    await callApi(services, 'SW-04', { params: { container } }, { quiet: true, ...(signal && { signal }) }),
+    await callApi(services, 'readContainer', { params: { container } }, { quiet: true, ...(signal && { signal }) }),
   );
 }
 

@@ -3,8 +3,8 @@ import type { callApi } from '@sextant/sdk';
 /** Heat's name of containers; keys the registry and action results. */
 export const containerTypeId = 'OS::Swift::Container';
 
-type Entry = Awaited<ReturnType<typeof callApi<'SW-03'>>>['items'][number];
-type RawDetails = Awaited<ReturnType<typeof callApi<'SW-04'>>>;
+type Entry = Awaited<ReturnType<typeof callApi<'listContainers'>>>['items'][number];
+type RawDetails = Awaited<ReturnType<typeof callApi<'readContainer'>>>;
 
 /** A container as lists have it: its name is its id. */
 export interface Container extends Readonly<Entry> {

@@ -1,7 +1,7 @@
 import { callApi, type CallContext, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
 import { pathOf, type StoredObject, toStoredObject } from './stored-object.ts';
 
-/** A page of what is directly in a folder (SW-08): `container` and `folder` are filters that the page of the folder sets. */
+/** A page of what is directly in a folder (listObjects): `container` and `folder` are filters that the page of the folder sets. */
 export async function listFolder(
   { filters, marker, all }: ListRequest,
   { services, signal }: CallContext,
@@ -12,7 +12,7 @@ export async function listFolder(
     const query = { path: encodeURIComponent(folder), delimiter: '/', prefix, marker: after };
     const found = await callApi(
       services,
-      'SW-08',
+      'listObjects',
       { params: { container }, query },
       { quiet: true, ...(signal && { signal }) },
     );
@@ -39,16 +39,16 @@ export async function listBelow(
   const query = { path: encodeURIComponent(folder), recursive: true, marker };
   const { items, has_more: hasMore } = await callApi(
     services,
-    'SW-08',
+    'listObjects',
     { params: { container }, query },
     { quiet: true, ...(signal && { signal }) },
   );
   return { paths: items.map(({ path }) => path), hasMore };
 }
 
-export type ObjectDetails = Awaited<ReturnType<typeof callApi<'SW-09'>>>;
+export type ObjectDetails = Awaited<ReturnType<typeof callApi<'readObject'>>>;
 
-/** Reads the details of an object (SW-09); `kept`: with what it keeps when its bytes are replaced. */
+/** Reads the details of an object (readObject); `kept`: with what it keeps when its bytes are replaced. */
 export function readObject(
   services: Services,
   { container, path }: Pick<StoredObject, 'container' | 'path'>,
@@ -57,18 +57,23 @@ export function readObject(
 ): Promise<ObjectDetails> {
   return callApi(
     services,
-    'SW-09',
+    'readObject',
     { params: { container, object: path }, ...(kept && { query: { kept_headers: true } }) },
     { quiet: true, ...(signal && { signal }) },
   );
 }
 
-/** Removes an object, or a folder that has nothing in it (SW-13). Rejects without a word. */
+/** Removes an object, or a folder that has nothing in it (deleteObject). Rejects without a word. */
 export async function deleteObject(
   services: Services,
   container: string,
   path: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  await callApi(services, 'SW-13', { params: { container, object: path } }, { quiet: true, ...(signal && { signal }) });
+  await callApi(
+    services,
+    'deleteObject',
+    { params: { container, object: path } },
+    { quiet: true, ...(signal && { signal }) },
+  );
 }

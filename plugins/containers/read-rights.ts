@@ -36,7 +36,12 @@ export function accessUndo(
   return async () => {
     const now = await readContainer(services, name);
     if (!same(rightsIn(now.readAcl), left)) return 'changed';
-    await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: !isPublic } }, { quiet: true });
+    await callApi(
+      services,
+      'changeContainer',
+      { params: { container: name }, body: { is_public: !isPublic } },
+      { quiet: true },
+    );
     return resultOf(containerTypeId, { updated: [name] });
   };
 }

@@ -4,7 +4,7 @@ import { withZone } from './container.ts';
 /** Keys the registry and action results. */
 export const objectTypeId = 'OS::Swift::Object';
 
-type Entry = Awaited<ReturnType<typeof callApi<'SW-08'>>>['items'][number];
+type Entry = Awaited<ReturnType<typeof callApi<'listObjects'>>>['items'][number];
 
 /** An object, or a folder: what several names begin with. */
 export interface StoredObject extends Readonly<Entry> {

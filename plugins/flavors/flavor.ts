@@ -4,7 +4,7 @@ import { callApi, type CallContext, type ListPage, type Services } from '@sextan
 export const flavorTypeId = 'OS::Nova::Flavor';
 
 /** A flavor as the gateway sends it. */
-export type RawFlavor = Awaited<ReturnType<typeof callApi<'NV-29'>>>;
+export type RawFlavor = Awaited<ReturnType<typeof callApi<'readFlavor'>>>;
 
 /** A flavor as the console's lists and forms know it. */
 export interface Flavor {
@@ -29,23 +29,23 @@ export interface Flavor {
   readonly access?: readonly string[];
 }
 
-/** All there are, with their extra specs; the compute service sends them whole (NV-27). */
+/** All there are, with their extra specs; the compute service sends them whole (listFlavors). */
 export async function listFlavors({ services, signal }: CallContext): Promise<ListPage<Flavor>> {
-  const { items } = await callApi(services, 'NV-27', { query: { get_extras: true } }, signal ? { signal } : {});
+  const { items } = await callApi(services, 'listFlavors', { query: { get_extras: true } }, signal ? { signal } : {});
   return { items: items.map(toFlavor), hasMore: false };
 }
 
 const whole = { get_extras: true, get_access_list: true };
 
-/** Loads a flavor with the projects that may use it (NV-29). For a missing flavor the page says so, without a toast. */
+/** Loads a flavor with the projects that may use it (readFlavor). For a missing flavor the page says so, without a toast. */
 export async function loadFlavor(id: string, { services, signal }: CallContext): Promise<Flavor> {
   const options = { handled: [404], ...(signal && { signal }) };
-  return toFlavor(await callApi(services, 'NV-29', { params: { id }, query: whole }, options));
+  return toFlavor(await callApi(services, 'readFlavor', { params: { id }, query: whole }, options));
 }
 
 /** Reads the flavor as it is now, without a toast on failure. Its callers tell of that in a place of their own. */
 export async function readFlavor(id: string, services: Services): Promise<Flavor> {
-  return toFlavor(await callApi(services, 'NV-29', { params: { id }, query: whole }, { quiet: true }));
+  return toFlavor(await callApi(services, 'readFlavor', { params: { id }, query: whole }, { quiet: true }));
 }
 
 export function toFlavor(raw: RawFlavor): Flavor {

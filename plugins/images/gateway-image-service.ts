@@ -18,7 +18,7 @@ interface RawPage<T> {
   has_more_data?: boolean;
 }
 
-/** The image service by the gateway's operations GL-02 to GL-10, GL-12, GL-13, GL-16 and GL-19. */
+/** The image service by the gateway's operations listImages to listMetadataNamespaces, deactivateImage, reactivateImage, readImageMember and listOfferedImages. */
 export class GatewayImageService implements ImageService {
   /** The definitions of each session, since another project may see others. */
   readonly #namespaces = new WeakMap<object, Promise<MetadataNamespace[]>>();

@@ -4,7 +4,7 @@ import { callApi, type CallContext, type ListPage } from '@sextant/sdk';
 export const keyPairTypeId = 'OS::Nova::Keypair';
 
 /** A key pair as the gateway sends it; only the answer to its creation holds the private half. */
-export type RawKeyPair = Awaited<ReturnType<typeof callApi<'NV-08'>>>;
+export type RawKeyPair = Awaited<ReturnType<typeof callApi<'readKeyPair'>>>;
 
 /** A key pair of the operator's own, without its private half. Its name is its id. */
 export interface KeyPair extends Omit<RawKeyPair, 'private_key' | 'id'> {
@@ -13,16 +13,16 @@ export interface KeyPair extends Omit<RawKeyPair, 'private_key' | 'id'> {
   keypair_id?: number;
 }
 
-/** Lists all key pairs of the operator; the gateway sends them whole (NV-06). */
+/** Lists all key pairs of the operator; the gateway sends them whole (listKeyPairs). */
 export async function listKeyPairs({ services, signal }: CallContext): Promise<ListPage<KeyPair>> {
-  const { items } = await callApi(services, 'NV-06', {}, signal ? { signal } : {});
+  const { items } = await callApi(services, 'listKeyPairs', {}, signal ? { signal } : {});
   return { items: items.map(({ keypair }) => toKeyPair(keypair)), hasMore: false };
 }
 
-/** Loads a key pair by its name (NV-08). For a missing key pair the page says so, without a toast. */
+/** Loads a key pair by its name (readKeyPair). For a missing key pair the page says so, without a toast. */
 export async function loadKeyPair(name: string, { services, signal }: CallContext): Promise<KeyPair> {
   return toKeyPair(
-    await callApi(services, 'NV-08', { params: { name } }, { handled: [404], ...(signal && { signal }) }),
+    await callApi(services, 'readKeyPair', { params: { name } }, { handled: [404], ...(signal && { signal }) }),
   );
 }
 

@@ -49,7 +49,7 @@ async function hasImages(services: Services): Promise<boolean> {
 async function namespacesOf(type: string, kind: MetadataKind, services: Services): Promise<Definitions> {
   const query = { resource_type: type, ...(kind.target ? { properties_target: kind.target } : {}) };
   try {
-    const { items } = await callApi(services, 'GL-10', { query }, { handled: [403, 404, 501] });
+    const { items } = await callApi(services, 'listMetadataNamespaces', { query }, { handled: [403, 404, 501] });
     return { namespaces: items as unknown as readonly NamespaceDefinition[] };
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 0;

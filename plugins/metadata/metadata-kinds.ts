@@ -47,51 +47,54 @@ export const metadataKinds: Readonly<Record<MetadataType, MetadataKind>> = {
     definedAs: ['OS::Glance::Image'],
     isReserved: isReservedProperty,
     read: async (id, services, options) =>
-      editableProperties(await callApi(services, 'GL-08', { params: { id } }, options)),
-    write: (id, body, services) => callApi(services, 'GL-09', { params: { id }, body }, quiet),
+      editableProperties(await callApi(services, 'readImageProperties', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'changeImageProperties', { params: { id }, body }, quiet),
   },
   'OS::Nova::Flavor': {
     word: 'flavor',
     definedAs: ['OS::Nova::Flavor'],
     names: 'characters',
-    read: (id, services, options) => callApi(services, 'NV-32', { params: { id } }, options),
-    write: (id, body, services) => callApi(services, 'NV-33', { params: { id }, body }, quiet),
+    read: (id, services, options) => callApi(services, 'readFlavorExtraSpecs', { params: { id } }, options),
+    write: (id, body, services) => callApi(services, 'changeFlavorExtraSpecs', { params: { id }, body }, quiet),
   },
   'OS::Nova::Server': {
     word: 'instance',
     definedAs: ['OS::Nova::Server'],
     target: 'metadata',
     names: 'characters',
-    read: (id, services, options) => callApi(services, 'NV-16', { params: { id } }, options),
-    write: (id, body, services) => callApi(services, 'NV-17', { params: { id }, body }, quiet),
+    read: (id, services, options) => callApi(services, 'readServerMetadata', { params: { id } }, options),
+    write: (id, body, services) => callApi(services, 'changeServerMetadata', { params: { id }, body }, quiet),
   },
   'OS::Nova::Aggregate': {
     word: 'aggregate',
     definedAs: ['OS::Nova::Aggregate'],
     names: 'characters',
-    read: (id, services, options) => callApi(services, 'NV-34', { params: { id } }, options),
-    write: (id, body, services) => callApi(services, 'NV-35', { params: { id }, body }, quiet),
+    read: (id, services, options) => callApi(services, 'readAggregateExtraSpecs', { params: { id } }, options),
+    write: (id, body, services) => callApi(services, 'changeAggregateExtraSpecs', { params: { id }, body }, quiet),
   },
   'OS::Cinder::Volume': {
     word: 'volume',
     definedAs: ['OS::Cinder::Volume'],
     names: 'characters',
-    read: async (id, services, options) => texts(await callApi(services, 'CI-04', { params: { id } }, options)),
-    write: (id, body, services) => callApi(services, 'CI-05', { params: { id }, body }, quiet),
+    read: async (id, services, options) =>
+      texts(await callApi(services, 'readVolumeMetadata', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'changeVolumeMetadata', { params: { id }, body }, quiet),
   },
   'OS::Cinder::Snapshot': {
     word: 'snapshot',
     definedAs: ['OS::Cinder::Snapshot'],
     names: 'characters',
-    read: async (id, services, options) => texts(await callApi(services, 'CI-11', { params: { id } }, options)),
-    write: (id, body, services) => callApi(services, 'CI-12', { params: { id }, body }, quiet),
+    read: async (id, services, options) =>
+      texts(await callApi(services, 'readVolumeSnapshotMetadata', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'changeVolumeSnapshotMetadata', { params: { id }, body }, quiet),
   },
   'OS::Cinder::VolumeType': {
     word: 'volume-type',
     // Some catalogs name the type without one of its colons.
     definedAs: ['OS::Cinder::VolumeType', 'OS:Cinder::VolumeType'],
     names: 'unspaced',
-    read: async (id, services, options) => texts(await callApi(services, 'CI-08', { params: { id } }, options)),
-    write: (id, body, services) => callApi(services, 'CI-09', { params: { id }, body }, quiet),
+    read: async (id, services, options) =>
+      texts(await callApi(services, 'readVolumeTypeMetadata', { params: { id } }, options)),
+    write: (id, body, services) => callApi(services, 'changeVolumeTypeMetadata', { params: { id }, body }, quiet),
   },
 };

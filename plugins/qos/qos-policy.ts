@@ -2,7 +2,7 @@ import { callApi, type CallContext, type ListPage } from '@sextant/sdk';
 
 export const qosPolicyTypeId = 'OS::Neutron::QoSPolicy';
 
-type RawPolicy = Awaited<ReturnType<typeof callApi<'NE-22'>>>;
+type RawPolicy = Awaited<ReturnType<typeof callApi<'readQosPolicy'>>>;
 
 /** A rule of a policy; its type decides which figures it has. */
 export type QosRule = RawPolicy['rules'][number];
@@ -16,16 +16,16 @@ export interface QosPolicy extends RawPolicy {
   readonly revision_number?: number;
 }
 
-/** Lists the policies that the project may use, its own and shared ones; the network service sends them whole (NE-21). */
+/** Lists the policies that the project may use, its own and shared ones; the network service sends them whole (listQosPolicies). */
 export async function listPolicies({ services, signal }: CallContext): Promise<ListPage<QosPolicy>> {
-  const { items } = await callApi(services, 'NE-21', {}, signal ? { signal } : {});
+  const { items } = await callApi(services, 'listQosPolicies', {}, signal ? { signal } : {});
   return { items: items.map(toPolicy), hasMore: false };
 }
 
-/** Loads a policy (NE-22). For a missing policy the page says so, without a toast. */
+/** Loads a policy (readQosPolicy). For a missing policy the page says so, without a toast. */
 export async function loadPolicy(id: string, { services, signal }: CallContext): Promise<QosPolicy> {
   const options = { handled: [404], ...(signal ? { signal } : {}) };
-  return toPolicy(await callApi(services, 'NE-22', { params: { id } }, options));
+  return toPolicy(await callApi(services, 'readQosPolicy', { params: { id } }, options));
 }
 
 export function toPolicy(raw: RawPolicy): QosPolicy {

@@ -10,12 +10,12 @@ import {
 } from '@sextant/sdk';
 import { adminPanel, projectPanel, type Trunk, trunkTypeId } from './trunk.ts';
 
-/** Trunks that pass the filters; the network service sends them whole (NE-12). */
+/** Trunks that pass the filters; the network service sends them whole (listTrunks). */
 export async function listTrunks(
   { filters }: ListRequest,
   { services, signal }: CallContext,
 ): Promise<ListPage<Trunk>> {
-  const { items } = await callApi(services, 'NE-12', { query: { ...filters } }, signal ? { signal } : {});
+  const { items } = await callApi(services, 'listTrunks', { query: { ...filters } }, signal ? { signal } : {});
   return { items: await Promise.all(items.map((trunk) => named(trunk, services))), hasMore: false };
 }
 
@@ -24,7 +24,7 @@ async function named(trunk: Trunk, services: Services): Promise<Trunk> {
 }
 
 /**
- * Loads a trunk (NE-14). On its own page a failure is told, and the operator goes back to where they were before (row
+ * Loads a trunk (readTrunk). On its own page a failure is told, and the operator goes back to where they were before (row
  * TRK-05); in a list, the row of a trunk that is gone goes silently. A failure to load again takes nobody off the page.
  */
 export async function loadTrunk(id: string, { services, signal, again }: CallContext): Promise<Trunk> {
@@ -32,7 +32,7 @@ export async function loadTrunk(id: string, { services, signal, again }: CallCon
   const isInView = () => router.current().path === router.detailsOf(trunkTypeId, id);
   try {
     const options = { ...(signal ? { signal } : {}), ...(isInView() ? {} : { handled: [404] }) };
-    return await named(await callApi(services, 'NE-14', { params: { id } }, options), services);
+    return await named(await callApi(services, 'readTrunk', { params: { id } }, options), services);
   } catch (error) {
     if (!again && !signal?.aborted && isRefused(error) && isInView()) leave(router);
     throw error;
@@ -49,7 +49,7 @@ function leave(router: Router): void {
   router.go(from === adminPanel ? adminPanel : projectPanel, { replace: true });
 }
 
-/** Reads the trunk as it is now, for a form (NE-14). Rejects after a toast. */
+/** Reads the trunk as it is now, for a form (readTrunk). Rejects after a toast. */
 export function readTrunk(id: string, services: Services): Promise<Trunk> {
-  return callApi(services, 'NE-14', { params: { id } });
+  return callApi(services, 'readTrunk', { params: { id } });
 }

@@ -7,7 +7,7 @@ export const adminPanel = '/admin/trunks';
 export const projectPanel = '/project/trunks';
 
 /** A trunk as the gateway sends it, with the members that neutron adds to all its resources. */
-export interface Trunk extends Readonly<Awaited<ReturnType<typeof callApi<'NE-14'>>>> {
+export interface Trunk extends Readonly<Awaited<ReturnType<typeof callApi<'readTrunk'>>>> {
   readonly revision_number?: number;
   readonly created_at?: string;
   readonly updated_at?: string;

@@ -8,11 +8,11 @@ export const volumeType = defineResourceType<Volume>({
   inTransition: isInTransition,
   status: volumeStatus,
   list: async ({ filters }, { services, signal }) => {
-    const { items } = await callApi(services, 'CI-01', { query: { ...filters } }, signal ? { signal } : {});
+    const { items } = await callApi(services, 'listVolumes', { query: { ...filters } }, signal ? { signal } : {});
     return { items, hasMore: false };
   },
   load: (id, { services, signal }) =>
-    callApi(services, 'CI-03', { params: { id } }, { ...(signal ? { signal } : {}), handled: [404] }),
+    callApi(services, 'readVolume', { params: { id } }, { ...(signal ? { signal } : {}), handled: [404] }),
   columns: [
     columnOf<Volume>({ id: 'name', label: 'volumes:form.name', priority: 1, sortDefault: 'asc', link: true }),
     columnOf<Volume>({

@@ -4,7 +4,7 @@ import type { callApi, ItemStatus } from '@sextant/sdk';
 export const volumeTypeId = 'OS::Cinder::Volume';
 
 /** A volume as the gateway sends it. */
-export type Volume = Readonly<Awaited<ReturnType<typeof callApi<'CI-03'>>>>;
+export type Volume = Readonly<Awaited<ReturnType<typeof callApi<'readVolume'>>>>;
 
 const tones: Readonly<Record<string, ItemStatus['tone']>> = {
   available: 'ok',

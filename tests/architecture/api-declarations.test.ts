@@ -12,11 +12,9 @@ const names = readdirSync(join(root, 'schemas/api'))
   .map((file) => file.replace('.json', ''));
 const declarations = names.map((name) => JSON.parse(read(`schemas/api/${name}.json`)) as ServiceDeclaration);
 const operations: [string, OperationDeclaration, ServiceDeclaration][] = declarations.flatMap((declaration) =>
-  Object.entries(declaration.operations).map(([id, operation]): [string, OperationDeclaration, ServiceDeclaration] => [
-    id,
-    operation,
-    declaration,
-  ]),
+  Object.entries(declaration.operations).map(
+    ([name, operation]): [string, OperationDeclaration, ServiceDeclaration] => [name, operation, declaration],
+  ),
 );
 
 describe('the declarations of the API', () => {
@@ -34,8 +32,8 @@ describe('the declarations of the API', () => {
 
   it('give every operation an id, a name and an address that no other has', () => {
     const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at);
-    expect(twice(operations.map(([id]) => id))).toEqual([]);
-    expect(twice(operations.map(([, { name }]) => name))).toEqual([]);
+    expect(twice(operations.map(([, { id }]) => id))).toEqual([]);
+    expect(twice(operations.map(([name]) => name))).toEqual([]);
     const addresses = operations.map(([, { method, path }, { prefix }]) => {
       const shape = (prefix + path).replace(/\/$/, '').replace(/\{\w+\}/g, '{}');
       return `${method} ${shape}`;
@@ -43,8 +41,9 @@ describe('the declarations of the API', () => {
     expect(twice(addresses)).toEqual([]);
   });
 
-  it.each(operations)('%s is complete', (_id, operation, { $defs = {} }) => {
-    expect(operation.name).toMatch(/^[a-z]+[A-Z]\w+$/);
+  it.each(operations)('%s is complete', (name, operation, { $defs = {} }) => {
+    expect(name).toMatch(/^[a-z]+[A-Z]\w+$/);
+    expect(operation.id).toMatch(/^[A-Z]{2}-\d{2}$/);
     expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
     expect(operation.path).toMatch(/^\//);
     expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).toContain(operation.method);

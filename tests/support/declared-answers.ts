@@ -3,6 +3,7 @@ import type { OperationDeclaration, ServiceDeclaration } from '../../core/gatewa
 import { services } from '../../core/gateway/api/routes/services.ts';
 
 interface Known {
+  name: string;
   id: string;
   method: string;
   address: RegExp;
@@ -14,8 +15,9 @@ interface Known {
 const ajv = new Ajv({ allowUnionTypes: true, strictRequired: false, allErrors: false });
 
 const known: Known[] = services.flatMap(({ declaration }) =>
-  Object.entries(declaration.operations).map(([id, operation]) => ({
-    id,
+  Object.entries(declaration.operations).map(([name, operation]) => ({
+    name,
+    id: operation.id,
     method: operation.method,
     address: addressOf(declaration.prefix + operation.path),
     operation,
@@ -44,7 +46,7 @@ export function undeclared(method: string, path: string, answer: { status: numbe
 }
 
 /** Every declared operation, for tests that walk through all of them. */
-export const operations = known.map(({ id, operation, declaration }) => ({ id, operation, declaration }));
+export const operations = known.map(({ name, id, operation, declaration }) => ({ name, id, operation, declaration }));
 
 function addressOf(path: string): RegExp {
   const pattern = path

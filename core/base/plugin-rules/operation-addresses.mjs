@@ -1,6 +1,6 @@
 import { nearest } from '../words/nearest.mjs';
 
-/** The operations of a console's API, by id; consoles of before say no name. @typedef {Readonly<Record<string, { name?: string, method: string, path: string }>>} Operations */
+/** The operations of a console's API, by name. @typedef {Readonly<Record<string, { id: string, method: string, path: string }>>} Operations */
 
 /** Stands in an address for what is known when the plugin runs: a part of a segment, or any number of them. */
 export const unknownPart = '\0';

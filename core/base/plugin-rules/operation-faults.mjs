@@ -1,5 +1,6 @@
 import { nearest } from '../words/nearest.mjs';
 import { noOperation, operationsAt } from './operation-addresses.mjs';
+import { operationForm } from './operation-rules.mjs';
 
 /** @typedef {import('./when-faults.mjs').Fault} Fault */
 /** @typedef {import('./operation-addresses.mjs').Operations} Operations */
@@ -12,12 +13,12 @@ import { noOperation, operationsAt } from './operation-addresses.mjs';
 export function operationNameFaults({ access, contributes }, operations) {
   if (!operations) return [];
   const declared = /** @type {string[]} */ (access?.api ?? []);
-  const ids = Object.keys(operations);
-  const ofAccess = declared.flatMap((id, place) => {
-    if (ids.includes(id)) return [];
-    const near = nearest(id, ids);
+  const names = Object.keys(operations);
+  const ofAccess = declared.flatMap((name, place) => {
+    if (names.includes(name)) return [];
+    const near = nearest(name, names);
     const rest = near === undefined ? '' : `; did you mean ${near}?`;
-    return [{ path: ['access', 'api', String(place)], message: `there is no operation ${id}${rest}` }];
+    return [{ path: ['access', 'api', String(place)], message: `there is no operation ${name}${rest}` }];
   });
   const panels = /** @type {any[]} */ (contributes?.panels ?? []);
   const ofPanels = panels.flatMap(({ early }, place) => {
@@ -28,33 +29,28 @@ export function operationNameFaults({ access, contributes }, operations) {
 }
 
 /**
- * Returns faults of entries that are no ids by their form, but say which one is meant. They are names of operations, or ids in
- * small letters.
+ * Returns faults of entries that are no names by their form, but say which one is meant. They are ids of the API contract
+ * (`readServer`), or names in other letters.
  * @param {any} manifest valid or not @param {Operations} operations of the console @returns {Fault[]}
  */
 export function misnamedOperations(manifest, operations) {
   const declared = Object(Object(manifest).access).api;
-  const ids = Object.keys(operations);
-  const names = new Map(ids.map((id) => [operations[id]?.name ?? id, id]));
+  const names = Object.keys(operations);
   return (Array.isArray(declared) ? declared : []).flatMap((said, place) => {
-    if (typeof said !== 'string' || isId.test(said)) return [];
+    if (typeof said !== 'string' || operationForm.test(said)) return [];
     const path = ['access', 'api', String(place)];
-    const id = names.get(said);
-    if (id !== undefined) return [{ path, message: `${said} is the name of the operation ${id}: write ${id}` }];
-    const near = ids.find((each) => each === said.toUpperCase()) ?? nearest(said, names.keys());
-    if (near === undefined) return [];
-    const meant = ids.includes(near) ? near : `${names.get(near)} (${near})`;
-    return [{ path, message: `there is no operation ${said}; did you mean ${meant}?` }];
+    const name = names.find((each) => operations[each]?.id === said.toUpperCase());
+    if (name !== undefined) return [{ path, message: `${said} is the id of the operation ${name}: write ${name}` }];
+    const near = names.find((each) => each.toLowerCase() === said.toLowerCase()) ?? nearest(said, names);
+    return near === undefined ? [] : [{ path, message: `there is no operation ${said}; did you mean ${near}?` }];
   });
 }
-
-const isId = /^[A-Z]{2}-[0-9]{2}$/;
 
 /** @param {string} early @param {readonly string[]} declared @param {Operations} operations @returns {string | undefined} */
 function earlyFault(early, declared, operations) {
   if (early.startsWith('/api/p/')) return undefined;
   const reached = operationsAt(operations, 'GET', early);
   if (reached.length === 0) return `early: ${noOperation(operations, 'GET', early)}`;
-  if (reached.some((id) => declared.includes(id))) return undefined;
+  if (reached.some((name) => declared.includes(name))) return undefined;
   return `early calls ${reached[0]}: it is not in access.api`;
 }

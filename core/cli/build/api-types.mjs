@@ -28,10 +28,13 @@ function declarationOf(name) {
 /** @param {string} name */
 async function typesOf(name) {
   const declaration = declarationOf(name);
-  const operations = Object.entries(declaration.operations).map(([id, operation]) => [id, typesOfOperation(operation)]);
+  const operations = Object.entries(declaration.operations).map(([each, operation]) => [
+    each,
+    typesOfOperation(operation),
+  ]);
   const schema = {
     title: `${pascal(name)}Operations`,
-    description: `${declaration.title}, by operation id.`,
+    description: `${declaration.title}, by operation name.`,
     ...object(Object.fromEntries(operations)),
     $defs: declaration.$defs ?? {},
   };
@@ -90,13 +93,13 @@ function addressesOf(names) {
   const lines = names.map(declarationOf).flatMap(({ prefix, operations }) =>
     Object.entries(operations)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([id, { method, path }]) => `  '${id}': '${method} ${prefix}${path}',`),
+      .map(([each, { method, path }]) => `  ${each}: '${method} ${prefix}${path}',`),
   );
   return [
     '// Made by `npm run generate` from the files in schemas/api.',
     `import type { ${types.join(', ')} } from '#protocol';`,
     '',
-    '/** Every operation of the API, by its id in the contract. */',
+    '/** Every operation of the API, by its name. */',
     'export interface Operations',
     `  extends ${names.map((name, at) => `${types[at]}.${pascal(name)}Operations`).join(', ')} {}`,
     '',

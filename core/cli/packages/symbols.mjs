@@ -76,19 +76,19 @@ export function colours() {
   return Object.fromEntries(values.filter(([name]) => names.includes(name)));
 }
 
-/** The API's operations: id → name, method and address. @returns {Record<string, { status: string, name: string, method: string, path: string }>} */
+/** The API's operations: name → id, method and address. @returns {Record<string, { status: string, id: string, method: string, path: string }>} */
 export function operations() {
   const folder = join(root, 'schemas/api');
   const declarations = readdirSync(folder).filter((file) => file.endsWith('.json'));
   const entries = declarations.flatMap((file) => {
     const service = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    return Object.entries(service.operations).map(([id, { name, method, path, prefix = service.prefix ?? '' }]) => ({
-      id,
-      described: { status: 'stable', name, method, path: `${prefix}${path}` },
+    return Object.entries(service.operations).map(([name, { id, method, path, prefix = service.prefix ?? '' }]) => ({
+      name,
+      described: { status: 'stable', id, method, path: `${prefix}${path}` },
     }));
   });
   return Object.fromEntries(
-    entries.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ id, described }) => [id, described]),
+    entries.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ name, described }) => [name, described]),
   );
 }
 

@@ -24,7 +24,7 @@ export const pluginOperations = fp(async (gateway: FastifyInstance) => {
     if (caller === undefined || url === undefined || !request.session || open.test(url)) return;
     const plugin = String(caller);
     const access = accessOfCaller(gateway, request, plugin);
-    const operation = config.operation ?? `${request.method} ${url}`;
+    const operation = config.operationName ?? `${request.method} ${url}`;
     const never = operationFault(plugin, operation);
     if (never !== undefined) throw ofPlugin(plugin, 'PLUGIN_CALL_NEVER_OPEN', { plugin, reason: never });
     const names = namesOf.get(operation);
@@ -42,7 +42,7 @@ export const pluginOperations = fp(async (gateway: FastifyInstance) => {
 function namesOfRoutes(): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const { declaration } of services)
-    for (const [id, { sameRouteAs = id }] of Object.entries(declaration.operations))
-      names.set(sameRouteAs, [...(names.get(sameRouteAs) ?? []), id]);
+    for (const [name, { sameRouteAs = name }] of Object.entries(declaration.operations))
+      names.set(sameRouteAs, [...(names.get(sameRouteAs) ?? []), name]);
   return names;
 }

@@ -83,8 +83,10 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** The operation's id, as `GL-05`. */
+    /** The operation's id in the API contract, `GL-05`: for logs and problem details. */
     operation?: string;
+    /** The operation's name, `deleteImage`: as manifests and calls write it. */
+    operationName?: string;
     /** `required`: a call without a body, or with an empty one, is refused. */
     jsonBody?: 'required';
     /** Whether it is a form or download operation, which needs no AJAX header. */

@@ -101,7 +101,7 @@ export const gatewayErrors = {
   },
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
-  // A flavor that is replaced (NV-30)
+  // A flavor that is replaced (replaceFlavor)
   FLAVOR_CHANGED: {
     status: 409,
     message: 'The flavor {{id}} was changed by somebody else at the same time; this edit has changed nothing of it.',

@@ -3,7 +3,7 @@ import { regionsOf } from '../openstack/catalog.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { endOf, type SealedSession } from '../openstack/sealed-session.ts';
 
-/** Returns the answer of KS-35. The token is in it only while uploads go directly to the image service. */
+/** Returns the answer of readUserSession. The token is in it only while uploads go directly to the image service. */
 export function userSession(
   session: SealedSession,
   catalog: readonly CatalogService[],

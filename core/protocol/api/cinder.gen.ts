@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/cinder.json; change it there.
 
 /**
- * Block storage, by operation id.
+ * Block storage, by operation name.
  */
 export interface CinderOperations {
   /**
    * Volumes, whole or by pages
    */
-  'CI-01': {
+  listVolumes: {
     params: {};
     query: {
       /**
@@ -28,7 +28,7 @@ export interface CinderOperations {
   /**
    * Make a volume, empty or from an image, a snapshot or a volume
    */
-  'CI-02': {
+  createVolume: {
     params: {};
     query: {};
     body: NewVolume;
@@ -37,7 +37,7 @@ export interface CinderOperations {
   /**
    * One volume, with the names of the servers that have it
    */
-  'CI-03': {
+  readVolume: {
     params: {
       id: string;
     };
@@ -48,7 +48,7 @@ export interface CinderOperations {
   /**
    * A volume's metadata
    */
-  'CI-04': {
+  readVolumeMetadata: {
     params: {
       id: string;
     };
@@ -59,7 +59,7 @@ export interface CinderOperations {
   /**
    * Set and remove items of a volume's metadata
    */
-  'CI-05': {
+  changeVolumeMetadata: {
     params: {
       id: string;
     };
@@ -70,7 +70,7 @@ export interface CinderOperations {
   /**
    * Volume types
    */
-  'CI-06': {
+  listVolumeTypes: {
     params: {};
     query: {};
     body: undefined;
@@ -81,7 +81,7 @@ export interface CinderOperations {
   /**
    * One volume type; default: the one of volumes that name none
    */
-  'CI-07': {
+  readVolumeType: {
     params: {
       id: string;
     };
@@ -92,7 +92,7 @@ export interface CinderOperations {
   /**
    * A volume type's extra specs
    */
-  'CI-08': {
+  readVolumeTypeMetadata: {
     params: {
       id: string;
     };
@@ -103,7 +103,7 @@ export interface CinderOperations {
   /**
    * Set and remove extra specs of a volume type
    */
-  'CI-09': {
+  changeVolumeTypeMetadata: {
     params: {
       id: string;
     };
@@ -114,7 +114,7 @@ export interface CinderOperations {
   /**
    * Volume snapshots
    */
-  'CI-10': {
+  listVolumeSnapshots: {
     params: {};
     query: {};
     body: undefined;
@@ -125,7 +125,7 @@ export interface CinderOperations {
   /**
    * A snapshot's metadata
    */
-  'CI-11': {
+  readVolumeSnapshotMetadata: {
     params: {
       id: string;
     };
@@ -136,7 +136,7 @@ export interface CinderOperations {
   /**
    * Set and remove items of a snapshot's metadata
    */
-  'CI-12': {
+  changeVolumeSnapshotMetadata: {
     params: {
       id: string;
     };
@@ -147,7 +147,7 @@ export interface CinderOperations {
   /**
    * Extensions of the block storage service
    */
-  'CI-13': {
+  listVolumeExtensions: {
     params: {};
     query: {};
     body: undefined;
@@ -158,7 +158,7 @@ export interface CinderOperations {
   /**
    * Processes of the block storage service
    */
-  'CI-14': {
+  listVolumeServices: {
     params: {};
     query: {};
     body: undefined;
@@ -169,7 +169,7 @@ export interface CinderOperations {
   /**
    * QoS specs
    */
-  'CI-15': {
+  listVolumeQosSpecs: {
     params: {};
     query: {};
     body: undefined;
@@ -180,7 +180,7 @@ export interface CinderOperations {
   /**
    * Availability zones for volumes
    */
-  'CI-16': {
+  listVolumeAvailabilityZones: {
     params: {};
     query: {
       /**
@@ -196,7 +196,7 @@ export interface CinderOperations {
   /**
    * What the own project may have, and has
    */
-  'CI-17': {
+  readVolumeLimits: {
     params: {};
     query: {};
     body: undefined;
@@ -205,7 +205,7 @@ export interface CinderOperations {
   /**
    * The quotas that projects have by default
    */
-  'CI-18': {
+  listDefaultVolumeQuotas: {
     params: {};
     query: {};
     body: undefined;
@@ -216,7 +216,7 @@ export interface CinderOperations {
   /**
    * Set the quotas that projects have by default
    */
-  'CI-19': {
+  changeDefaultVolumeQuotas: {
     params: {};
     query: {};
     body: VolumeQuotas;
@@ -225,7 +225,7 @@ export interface CinderOperations {
   /**
    * Set a project's quotas
    */
-  'CI-20': {
+  changeVolumeQuotas: {
     params: {
       project: string;
     };

@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/gateway.json; change it there.
 
 /**
- * The gateway itself, by operation id.
+ * The gateway itself, by operation name.
  */
 export interface GatewayOperations {
   /**
    * The settings that the console reads, unset ones as null
    */
-  'GW-01': {
+  readSettings: {
     params: {};
     query: {};
     body: undefined;
@@ -18,7 +18,7 @@ export interface GatewayOperations {
   /**
    * May the caller do all of these, in the current scope?
    */
-  'GW-02': {
+  checkPolicy: {
     params: {};
     query: {};
     body: PolicyQuestion;
@@ -27,7 +27,7 @@ export interface GatewayOperations {
   /**
    * Time zones with their current offset from UTC
    */
-  'GW-03': {
+  listTimeZones: {
     params: {};
     query: {};
     body: undefined;

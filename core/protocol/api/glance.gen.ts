@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/glance.json; change it there.
 
 /**
- * Images, by operation id.
+ * Images, by operation name.
  */
 export interface GlanceOperations {
   /**
    * The version of the image API
    */
-  'GL-01': {
+  readImageVersion: {
     params: {};
     query: {};
     body: undefined;
@@ -18,7 +18,7 @@ export interface GlanceOperations {
   /**
    * Images that the caller can see
    */
-  'GL-02': {
+  listImages: {
     params: {};
     query: {
       paginate?: boolean;
@@ -40,7 +40,7 @@ export interface GlanceOperations {
   /**
    * One image, with every property
    */
-  'GL-03': {
+  readImage: {
     params: {
       id: string;
     };
@@ -51,7 +51,7 @@ export interface GlanceOperations {
   /**
    * Change an image's attributes
    */
-  'GL-04': {
+  changeImage: {
     params: {
       id: string;
     };
@@ -62,7 +62,7 @@ export interface GlanceOperations {
   /**
    * Delete an image
    */
-  'GL-05': {
+  deleteImage: {
     params: {
       id: string;
     };
@@ -73,7 +73,7 @@ export interface GlanceOperations {
   /**
    * Make an image from a file: multipart, the fields first and the part `data` last
    */
-  'GL-06': {
+  uploadImage: {
     params: {};
     query: {};
     body: undefined;
@@ -82,7 +82,7 @@ export interface GlanceOperations {
   /**
    * Make an image's record; its data comes from an address, from the browser, or later
    */
-  'GL-07': {
+  createImage: {
     params: {};
     query: {};
     body: ImageFields;
@@ -91,7 +91,7 @@ export interface GlanceOperations {
   /**
    * The custom properties of an image
    */
-  'GL-08': {
+  readImageProperties: {
     params: {
       id: string;
     };
@@ -104,7 +104,7 @@ export interface GlanceOperations {
   /**
    * Change and remove custom properties
    */
-  'GL-09': {
+  changeImageProperties: {
     params: {
       id: string;
     };
@@ -115,7 +115,7 @@ export interface GlanceOperations {
   /**
    * Metadata definitions for a resource type
    */
-  'GL-10': {
+  listMetadataNamespaces: {
     params: {};
     query: {
       resource_type: string;
@@ -138,7 +138,7 @@ export interface GlanceOperations {
   /**
    * Resource types that metadata definitions know
    */
-  'GL-11': {
+  listMetadataResourceTypes: {
     params: {};
     query: {};
     body: undefined;
@@ -149,7 +149,7 @@ export interface GlanceOperations {
   /**
    * Take an image's data out of use
    */
-  'GL-12': {
+  deactivateImage: {
     params: {
       id: string;
     };
@@ -160,7 +160,7 @@ export interface GlanceOperations {
   /**
    * Put an image's data back into use
    */
-  'GL-13': {
+  reactivateImage: {
     params: {
       id: string;
     };
@@ -171,7 +171,7 @@ export interface GlanceOperations {
   /**
    * Projects that an image is shared with, and what each answered
    */
-  'GL-14': {
+  listImageMembers: {
     params: {
       id: string;
     };
@@ -184,7 +184,7 @@ export interface GlanceOperations {
   /**
    * Share an image with a project
    */
-  'GL-15': {
+  addImageMember: {
     params: {
       id: string;
     };
@@ -195,7 +195,7 @@ export interface GlanceOperations {
   /**
    * Answer of a project to the offer of an image
    */
-  'GL-16': {
+  readImageMember: {
     params: {
       id: string;
       member: string;
@@ -207,7 +207,7 @@ export interface GlanceOperations {
   /**
    * Accept an image that is shared with the project, or reject it
    */
-  'GL-17': {
+  answerImageOffer: {
     params: {
       id: string;
       member: string;
@@ -219,7 +219,7 @@ export interface GlanceOperations {
   /**
    * Share an image with a project no longer
    */
-  'GL-18': {
+  removeImageMember: {
     params: {
       id: string;
       member: string;
@@ -231,7 +231,7 @@ export interface GlanceOperations {
   /**
    * Images of other projects that are shared with the session's project, by what it answered
    */
-  'GL-19': {
+  listOfferedImages: {
     params: {};
     query: {
       member_status: 'pending' | 'accepted' | 'rejected';
@@ -254,7 +254,7 @@ export interface GlanceOperations {
   /**
    * Ways by which the image service imports data; none where it has no import
    */
-  'GL-20': {
+  readImportMethods: {
     params: {};
     query: {};
     body: undefined;
@@ -265,7 +265,7 @@ export interface GlanceOperations {
   /**
    * Imports of an image, newest first, and what the image service says of each
    */
-  'GL-21': {
+  listImageTasks: {
     params: {
       id: string;
     };
@@ -303,7 +303,7 @@ export interface Image {
   created_at?: string;
   updated_at?: string;
   /**
-   * What the session's project answered; of images of GL-19
+   * What the session's project answered; of images of listOfferedImages
    */
   member_status?: 'pending' | 'accepted' | 'rejected';
   /**

@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/heat.json; change it there.
 
 /**
- * Orchestration, by operation id.
+ * Orchestration, by operation name.
  */
 export interface HeatOperations {
   /**
    * A stack and its resources, as its topology draws them
    */
-  'HT-01': {
+  readStackTopology: {
     params: {
       id: string;
     };
@@ -18,7 +18,7 @@ export interface HeatOperations {
   /**
    * A page of stacks, newest first
    */
-  'HT-02': {
+  listStacks: {
     params: {};
     query: {
       marker?: string;
@@ -35,7 +35,7 @@ export interface HeatOperations {
   /**
    * One stack, with its outputs and parameters
    */
-  'HT-03': {
+  readStack: {
     params: {
       id: string;
     };
@@ -46,7 +46,7 @@ export interface HeatOperations {
   /**
    * What happened to a stack, newest first
    */
-  'HT-04': {
+  listStackEvents: {
     params: {
       id: string;
     };
@@ -67,7 +67,7 @@ export interface HeatOperations {
   /**
    * Resources of a stack
    */
-  'HT-05': {
+  listStackResources: {
     params: {
       id: string;
     };
@@ -82,7 +82,7 @@ export interface HeatOperations {
   /**
    * The template of a stack
    */
-  'HT-06': {
+  readStackTemplate: {
     params: {
       id: string;
     };

@@ -6,13 +6,13 @@
 export type Ids = string[];
 
 /**
- * Identity, by operation id.
+ * Identity, by operation name.
  */
 export interface KeystoneOperations {
   /**
    * The version of the identity API
    */
-  'KS-01': {
+  readIdentityVersion: {
     params: {};
     query: {};
     body: undefined;
@@ -23,7 +23,7 @@ export interface KeystoneOperations {
   /**
    * Users of the caller's domain context, of a project or of a group
    */
-  'KS-02': {
+  listUsers: {
     params: {};
     query: {
       project_id?: string;
@@ -38,7 +38,7 @@ export interface KeystoneOperations {
   /**
    * Make a user in the caller's default domain
    */
-  'KS-03': {
+  createUser: {
     params: {};
     query: {};
     body: NewUser;
@@ -47,7 +47,7 @@ export interface KeystoneOperations {
   /**
    * Delete users in the given order, the caller left out
    */
-  'KS-04': {
+  deleteUsers: {
     params: {};
     query: {};
     body: Ids;
@@ -56,7 +56,7 @@ export interface KeystoneOperations {
   /**
    * One user; `current` is the caller
    */
-  'KS-05': {
+  readUser: {
     params: {
       id: string;
     };
@@ -67,7 +67,7 @@ export interface KeystoneOperations {
   /**
    * Change a user: the password alone, else whether it is enabled alone, else everything else
    */
-  'KS-06': {
+  changeUser: {
     params: {
       id: string;
     };
@@ -78,7 +78,7 @@ export interface KeystoneOperations {
   /**
    * Delete a user
    */
-  'KS-07': {
+  deleteUser: {
     params: {
       id: string;
     };
@@ -89,7 +89,7 @@ export interface KeystoneOperations {
   /**
    * All roles, or those of a user in a project
    */
-  'KS-08': {
+  listRoles: {
     params: {};
     query: {
       project_id?: string;
@@ -106,7 +106,7 @@ export interface KeystoneOperations {
   /**
    * Make a role
    */
-  'KS-09': {
+  createRole: {
     params: {};
     query: {};
     body: Named;
@@ -115,7 +115,7 @@ export interface KeystoneOperations {
   /**
    * Delete roles in the given order
    */
-  'KS-10': {
+  deleteRoles: {
     params: {};
     query: {};
     body: Ids;
@@ -124,7 +124,7 @@ export interface KeystoneOperations {
   /**
    * One role; `default` is the one that new members get
    */
-  'KS-11': {
+  readRole: {
     params: {
       id: string;
     };
@@ -135,7 +135,7 @@ export interface KeystoneOperations {
   /**
    * Rename a role
    */
-  'KS-12': {
+  renameRole: {
     params: {
       id: string;
     };
@@ -146,7 +146,7 @@ export interface KeystoneOperations {
   /**
    * Delete a role
    */
-  'KS-13': {
+  deleteRole: {
     params: {
       id: string;
     };
@@ -157,7 +157,7 @@ export interface KeystoneOperations {
   /**
    * The session's domain, else the caller's own
    */
-  'KS-14': {
+  readDefaultDomain: {
     params: {};
     query: {};
     body: undefined;
@@ -166,7 +166,7 @@ export interface KeystoneOperations {
   /**
    * All domains
    */
-  'KS-15': {
+  listDomains: {
     params: {};
     query: {};
     body: undefined;
@@ -177,7 +177,7 @@ export interface KeystoneOperations {
   /**
    * Make a domain
    */
-  'KS-16': {
+  createDomain: {
     params: {};
     query: {};
     body: NewDomain;
@@ -186,7 +186,7 @@ export interface KeystoneOperations {
   /**
    * Delete domains in the given order
    */
-  'KS-17': {
+  deleteDomains: {
     params: {};
     query: {};
     body: Ids;
@@ -195,7 +195,7 @@ export interface KeystoneOperations {
   /**
    * One domain; `default` is the caller's default domain
    */
-  'KS-18': {
+  readDomain: {
     params: {
       id: string;
     };
@@ -206,7 +206,7 @@ export interface KeystoneOperations {
   /**
    * Change a domain
    */
-  'KS-19': {
+  changeDomain: {
     params: {
       id: string;
     };
@@ -217,7 +217,7 @@ export interface KeystoneOperations {
   /**
    * Delete a domain
    */
-  'KS-20': {
+  deleteDomain: {
     params: {
       id: string;
     };
@@ -228,7 +228,7 @@ export interface KeystoneOperations {
   /**
    * Projects: the caller's own, another user's, or those of a domain
    */
-  'KS-21': {
+  listProjects: {
     params: {};
     query: {
       paginate?: boolean;
@@ -246,7 +246,7 @@ export interface KeystoneOperations {
   /**
    * Make a project
    */
-  'KS-22': {
+  createProject: {
     params: {};
     query: {};
     body: NewProject;
@@ -255,7 +255,7 @@ export interface KeystoneOperations {
   /**
    * Delete projects in the given order
    */
-  'KS-23': {
+  deleteProjects: {
     params: {};
     query: {};
     body: Ids;
@@ -264,7 +264,7 @@ export interface KeystoneOperations {
   /**
    * One project
    */
-  'KS-24': {
+  readProject: {
     params: {
       id: string;
     };
@@ -275,7 +275,7 @@ export interface KeystoneOperations {
   /**
    * Change a project
    */
-  'KS-25': {
+  changeProject: {
     params: {
       id: string;
     };
@@ -286,7 +286,7 @@ export interface KeystoneOperations {
   /**
    * Delete a project
    */
-  'KS-26': {
+  deleteProject: {
     params: {
       id: string;
     };
@@ -297,7 +297,7 @@ export interface KeystoneOperations {
   /**
    * Give a user a role in a project
    */
-  'KS-27': {
+  grantRole: {
     params: {
       project: string;
       role: string;
@@ -310,7 +310,7 @@ export interface KeystoneOperations {
   /**
    * Groups of a domain; by default of the session's domain context
    */
-  'KS-28': {
+  listGroups: {
     params: {};
     query: {
       domain_id?: string;
@@ -323,7 +323,7 @@ export interface KeystoneOperations {
   /**
    * Make a group
    */
-  'KS-29': {
+  createGroup: {
     params: {};
     query: {
       domain_id?: string;
@@ -334,7 +334,7 @@ export interface KeystoneOperations {
   /**
    * Delete groups in the given order
    */
-  'KS-30': {
+  deleteGroups: {
     params: {};
     query: {};
     body: Ids;
@@ -343,7 +343,7 @@ export interface KeystoneOperations {
   /**
    * One group
    */
-  'KS-31': {
+  readGroup: {
     params: {
       id: string;
     };
@@ -354,7 +354,7 @@ export interface KeystoneOperations {
   /**
    * Change a group
    */
-  'KS-32': {
+  changeGroup: {
     params: {
       id: string;
     };
@@ -365,7 +365,7 @@ export interface KeystoneOperations {
   /**
    * Delete a group
    */
-  'KS-33': {
+  deleteGroup: {
     params: {
       id: string;
     };
@@ -376,7 +376,7 @@ export interface KeystoneOperations {
   /**
    * The service catalog of the session, public endpoints only
    */
-  'KS-34': {
+  readCatalog: {
     params: {};
     query: {};
     body: undefined;
@@ -385,7 +385,7 @@ export interface KeystoneOperations {
   /**
    * Who is signed in, where, and with which roles
    */
-  'KS-35': {
+  readUserSession: {
     params: {};
     query: {};
     body: undefined;
@@ -394,7 +394,7 @@ export interface KeystoneOperations {
   /**
    * The catalog's services, numbered by their position
    */
-  'KS-36': {
+  listServices: {
     params: {};
     query: {};
     body: undefined;
@@ -405,7 +405,7 @@ export interface KeystoneOperations {
   /**
    * Change the own password; Keystone then revokes every token of the user, so one signs in anew after it
    */
-  'KS-37': {
+  changeOwnPassword: {
     params: {};
     query: {};
     body: {

@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/magnum.json; change it there.
 
 /**
- * Container infrastructure, by operation id.
+ * Container infrastructure, by operation name.
  */
 export interface MagnumOperations {
   /**
    * Clusters
    */
-  'MG-01': {
+  listClusters: {
     params: {};
     query: {};
     body: undefined;
@@ -18,7 +18,7 @@ export interface MagnumOperations {
   /**
    * Make a cluster
    */
-  'MG-02': {
+  createCluster: {
     params: {};
     query: {};
     body: ClusterFields;
@@ -27,7 +27,7 @@ export interface MagnumOperations {
   /**
    * Delete clusters
    */
-  'MG-03': {
+  deleteClusters: {
     params: {};
     query: {};
     /**
@@ -40,7 +40,7 @@ export interface MagnumOperations {
   /**
    * One cluster
    */
-  'MG-04': {
+  readCluster: {
     params: {
       id: string;
     };
@@ -51,7 +51,7 @@ export interface MagnumOperations {
   /**
    * Change the number of nodes of a cluster
    */
-  'MG-05': {
+  changeCluster: {
     params: {
       id: string;
     };
@@ -62,7 +62,7 @@ export interface MagnumOperations {
   /**
    * Cluster templates, by name
    */
-  'MG-06': {
+  listClusterTemplates: {
     params: {};
     query: {
       /**
@@ -78,7 +78,7 @@ export interface MagnumOperations {
   /**
    * Make a cluster template
    */
-  'MG-07': {
+  createClusterTemplate: {
     params: {};
     query: {};
     body: TemplateFields;
@@ -87,7 +87,7 @@ export interface MagnumOperations {
   /**
    * Delete cluster templates
    */
-  'MG-08': {
+  deleteClusterTemplates: {
     params: {};
     query: {};
     /**
@@ -100,7 +100,7 @@ export interface MagnumOperations {
   /**
    * One cluster template
    */
-  'MG-09': {
+  readClusterTemplate: {
     params: {
       id: string;
     };
@@ -111,7 +111,7 @@ export interface MagnumOperations {
   /**
    * Change a cluster template to what the form says
    */
-  'MG-10': {
+  changeClusterTemplate: {
     params: {
       id: string;
     };
@@ -122,7 +122,7 @@ export interface MagnumOperations {
   /**
    * Let a cluster sign a certificate
    */
-  'MG-11': {
+  signCertificate: {
     params: {};
     query: {};
     body: {
@@ -134,7 +134,7 @@ export interface MagnumOperations {
   /**
    * The certificate of a cluster’s authority
    */
-  'MG-12': {
+  readCertificate: {
     params: {
       id: string;
     };
@@ -145,7 +145,7 @@ export interface MagnumOperations {
   /**
    * Give a cluster a new authority
    */
-  'MG-13': {
+  rotateCertificate: {
     params: {
       id: string;
     };
@@ -156,7 +156,7 @@ export interface MagnumOperations {
   /**
    * How many clusters and nodes there are
    */
-  'MG-14': {
+  readStats: {
     params: {};
     query: {};
     body: undefined;
@@ -170,7 +170,7 @@ export interface MagnumOperations {
   /**
    * Quotas of all projects that were given one
    */
-  'MG-15': {
+  listQuotas: {
     params: {};
     query: {};
     body: undefined;
@@ -181,7 +181,7 @@ export interface MagnumOperations {
   /**
    * Give a project a quota
    */
-  'MG-16': {
+  createQuota: {
     params: {};
     query: {};
     body: {
@@ -194,7 +194,7 @@ export interface MagnumOperations {
   /**
    * The quota of a project
    */
-  'MG-17': {
+  readQuota: {
     params: {
       project: string;
       resource: string;
@@ -206,7 +206,7 @@ export interface MagnumOperations {
   /**
    * Give a project a quota
    */
-  'MG-18': {
+  createProjectQuota: {
     params: {
       project: string;
       resource: string;
@@ -225,7 +225,7 @@ export interface MagnumOperations {
   /**
    * Change the quota of a project
    */
-  'MG-19': {
+  changeQuota: {
     params: {
       project: string;
       resource: string;
@@ -244,7 +244,7 @@ export interface MagnumOperations {
   /**
    * Take the quota of a project away
    */
-  'MG-20': {
+  deleteQuota: {
     params: {
       project: string;
       resource: string;
@@ -256,7 +256,7 @@ export interface MagnumOperations {
   /**
    * Networks that clusters may use, external ones included
    */
-  'MG-21': {
+  listClusterNetworks: {
     params: {};
     query: {};
     body: undefined;
@@ -267,7 +267,7 @@ export interface MagnumOperations {
   /**
    * A kubeconfig with a client certificate of its own
    */
-  'MG-22': {
+  readClusterConfig: {
     params: {
       id: string;
     };
@@ -280,7 +280,7 @@ export interface MagnumOperations {
   /**
    * A cluster and the nodes that it has
    */
-  'MG-23': {
+  readClusterSize: {
     params: {
       id: string;
     };
@@ -291,7 +291,7 @@ export interface MagnumOperations {
   /**
    * Change the number of nodes
    */
-  'MG-24': {
+  resizeCluster: {
     params: {
       id: string;
     };
@@ -306,7 +306,7 @@ export interface MagnumOperations {
   /**
    * Take a cluster to another template
    */
-  'MG-25': {
+  upgradeCluster: {
     params: {
       id: string;
     };
@@ -321,7 +321,7 @@ export interface MagnumOperations {
   /**
    * Give a cluster new credentials
    */
-  'MG-26': {
+  rotateCredentials: {
     params: {
       id: string;
     };
@@ -332,7 +332,7 @@ export interface MagnumOperations {
   /**
    * Ingress controllers to choose from
    */
-  'MG-27': {
+  listIngressControllers: {
     params: {};
     query: {};
     body: undefined;
@@ -343,7 +343,7 @@ export interface MagnumOperations {
   /**
    * Add-ons to choose from
    */
-  'MG-28': {
+  listAvailableAddons: {
     params: {};
     query: {};
     body: undefined;
@@ -354,7 +354,7 @@ export interface MagnumOperations {
   /**
    * The smallest flavors that clusters take
    */
-  'MG-29': {
+  readFlavorMinimums: {
     params: {};
     query: {};
     body: undefined;

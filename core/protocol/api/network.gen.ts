@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/network.json; change it there.
 
 /**
- * Network, by operation id.
+ * Network, by operation name.
  */
 export interface NetworkOperations {
   /**
    * Security groups of the own project
    */
-  'NE-01': {
+  listSecurityGroups: {
     params: {};
     query: {};
     body: undefined;
@@ -18,7 +18,7 @@ export interface NetworkOperations {
   /**
    * Floating IPs of the own project, with the instances that have them
    */
-  'NE-02': {
+  listFloatingIps: {
     params: {};
     query: {};
     body: undefined;
@@ -29,7 +29,7 @@ export interface NetworkOperations {
   /**
    * External networks, which floating IPs come from
    */
-  'NE-03': {
+  listFloatingIpPools: {
     params: {};
     query: {};
     body: undefined;
@@ -40,7 +40,7 @@ export interface NetworkOperations {
   /**
    * Take a floating IP from a pool
    */
-  'NE-04': {
+  allocateFloatingIp: {
     params: {};
     query: {};
     body: NewFloatingIp;
@@ -49,7 +49,7 @@ export interface NetworkOperations {
   /**
    * Give a floating IP to a port, or take it from the one that has it
    */
-  'NE-05': {
+  associateFloatingIp: {
     params: {};
     query: {};
     body: Association;
@@ -58,7 +58,7 @@ export interface NetworkOperations {
   /**
    * The own project's networks, then the shared ones, with their subnets
    */
-  'NE-06': {
+  listNetworks: {
     params: {};
     query: {};
     body: undefined;
@@ -69,7 +69,7 @@ export interface NetworkOperations {
   /**
    * Make a network
    */
-  'NE-07': {
+  createNetwork: {
     params: {};
     query: {};
     body: NewNetwork;
@@ -78,7 +78,7 @@ export interface NetworkOperations {
   /**
    * Subnets
    */
-  'NE-08': {
+  listSubnets: {
     params: {};
     query: {};
     body: undefined;
@@ -89,7 +89,7 @@ export interface NetworkOperations {
   /**
    * Make a subnet
    */
-  'NE-09': {
+  createSubnet: {
     params: {};
     query: {};
     body: NewSubnet;
@@ -98,7 +98,7 @@ export interface NetworkOperations {
   /**
    * Ports: of the own project, where no filter says which; subports name their trunk
    */
-  'NE-10': {
+  listPorts: {
     params: {};
     query: {};
     body: undefined;
@@ -109,7 +109,7 @@ export interface NetworkOperations {
   /**
    * Make a port
    */
-  'NE-11': {
+  createPort: {
     params: {};
     query: {};
     body: NewPort;
@@ -118,7 +118,7 @@ export interface NetworkOperations {
   /**
    * Trunks
    */
-  'NE-12': {
+  listTrunks: {
     params: {};
     query: {};
     body: undefined;
@@ -129,7 +129,7 @@ export interface NetworkOperations {
   /**
    * Make a trunk
    */
-  'NE-13': {
+  createTrunk: {
     params: {};
     query: {};
     body: NewTrunk;
@@ -138,7 +138,7 @@ export interface NetworkOperations {
   /**
    * One trunk
    */
-  'NE-14': {
+  readTrunk: {
     params: {
       id: string;
     };
@@ -149,7 +149,7 @@ export interface NetworkOperations {
   /**
    * Change a trunk from what it was, the first, to what it shall be, the second
    */
-  'NE-15': {
+  changeTrunk: {
     params: {
       id: string;
     };
@@ -164,7 +164,7 @@ export interface NetworkOperations {
   /**
    * Delete a trunk
    */
-  'NE-16': {
+  deleteTrunk: {
     params: {
       id: string;
     };
@@ -175,7 +175,7 @@ export interface NetworkOperations {
   /**
    * Set a project's network quotas
    */
-  'NE-17': {
+  changeNetworkQuotas: {
     params: {
       project: string;
     };
@@ -186,7 +186,7 @@ export interface NetworkOperations {
   /**
    * The network quotas that projects have by default
    */
-  'NE-18': {
+  listDefaultNetworkQuotas: {
     params: {};
     query: {};
     body: undefined;
@@ -197,7 +197,7 @@ export interface NetworkOperations {
   /**
    * Network agents
    */
-  'NE-19': {
+  listAgents: {
     params: {};
     query: {};
     body: undefined;
@@ -208,7 +208,7 @@ export interface NetworkOperations {
   /**
    * What the network service can do beyond its core
    */
-  'NE-20': {
+  listNetworkExtensions: {
     params: {};
     query: {};
     body: undefined;
@@ -219,7 +219,7 @@ export interface NetworkOperations {
   /**
    * QoS policies that the project may use: its own and shared ones; all of them for an administrator
    */
-  'NE-21': {
+  listQosPolicies: {
     params: {};
     query: {};
     body: undefined;
@@ -230,7 +230,7 @@ export interface NetworkOperations {
   /**
    * One QoS policy
    */
-  'NE-22': {
+  readQosPolicy: {
     params: {
       id: string;
     };
@@ -241,7 +241,7 @@ export interface NetworkOperations {
   /**
    * Make a QoS policy
    */
-  'NE-23': {
+  createQosPolicy: {
     params: {};
     query: {};
     body: NewQosPolicy;
@@ -250,7 +250,7 @@ export interface NetworkOperations {
   /**
    * One QoS policy, at the address of its list
    */
-  'NE-24': {
+  readQosPolicyAgain: {
     params: {
       id: string;
     };
@@ -261,7 +261,7 @@ export interface NetworkOperations {
   /**
    * Delete a QoS policy
    */
-  'NE-25': {
+  deleteQosPolicy: {
     params: {
       id: string;
     };
@@ -272,7 +272,7 @@ export interface NetworkOperations {
   /**
    * Add a minimum bandwidth to a QoS policy
    */
-  'NE-26': {
+  createMinimumBandwidthRule: {
     params: {
       policy: string;
     };
@@ -283,7 +283,7 @@ export interface NetworkOperations {
   /**
    * Change a minimum bandwidth of a QoS policy
    */
-  'NE-27': {
+  changeMinimumBandwidthRule: {
     params: {
       policy: string;
       rule: string;
@@ -295,7 +295,7 @@ export interface NetworkOperations {
   /**
    * Take a minimum bandwidth from a QoS policy
    */
-  'NE-28': {
+  deleteMinimumBandwidthRule: {
     params: {
       policy: string;
       rule: string;
@@ -307,7 +307,7 @@ export interface NetworkOperations {
   /**
    * Add a DSCP mark to a QoS policy
    */
-  'NE-29': {
+  createDscpMarkingRule: {
     params: {
       policy: string;
     };
@@ -318,7 +318,7 @@ export interface NetworkOperations {
   /**
    * Change a DSCP mark of a QoS policy
    */
-  'NE-30': {
+  changeDscpMarkingRule: {
     params: {
       policy: string;
       rule: string;
@@ -330,7 +330,7 @@ export interface NetworkOperations {
   /**
    * Take a DSCP mark from a QoS policy
    */
-  'NE-31': {
+  deleteDscpMarkingRule: {
     params: {
       policy: string;
       rule: string;
@@ -342,7 +342,7 @@ export interface NetworkOperations {
   /**
    * Add a bandwidth limit to a QoS policy
    */
-  'NE-32': {
+  createBandwidthLimitRule: {
     params: {
       policy: string;
     };
@@ -353,7 +353,7 @@ export interface NetworkOperations {
   /**
    * Change a bandwidth limit of a QoS policy
    */
-  'NE-33': {
+  changeBandwidthLimitRule: {
     params: {
       policy: string;
       rule: string;
@@ -365,7 +365,7 @@ export interface NetworkOperations {
   /**
    * Take a bandwidth limit from a QoS policy
    */
-  'NE-34': {
+  deleteBandwidthLimitRule: {
     params: {
       policy: string;
       rule: string;
@@ -377,7 +377,7 @@ export interface NetworkOperations {
   /**
    * Add a minimum packet rate to a QoS policy
    */
-  'NE-35': {
+  createMinimumPacketRateRule: {
     params: {
       policy: string;
     };
@@ -388,7 +388,7 @@ export interface NetworkOperations {
   /**
    * Change a minimum packet rate of a QoS policy
    */
-  'NE-36': {
+  changeMinimumPacketRateRule: {
     params: {
       policy: string;
       rule: string;
@@ -400,7 +400,7 @@ export interface NetworkOperations {
   /**
    * Take a minimum packet rate from a QoS policy
    */
-  'NE-37': {
+  deleteMinimumPacketRateRule: {
     params: {
       policy: string;
       rule: string;

@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/nova.json; change it there.
 
 /**
- * Compute, by operation id.
+ * Compute, by operation name.
  */
 export interface NovaOperations {
   /**
    * Has compute a feature?
    */
-  'NV-02': {
+  hasComputeFeature: {
     params: {
       feature: string;
     };
@@ -18,7 +18,7 @@ export interface NovaOperations {
   /**
    * Compute's own processes
    */
-  'NV-03': {
+  listComputeServices: {
     params: {};
     query: {};
     body: undefined;
@@ -29,7 +29,7 @@ export interface NovaOperations {
   /**
    * Availability zones
    */
-  'NV-04': {
+  listAvailabilityZones: {
     params: {};
     query: {
       detailed?: boolean;
@@ -42,7 +42,7 @@ export interface NovaOperations {
   /**
    * Extensions that compute names
    */
-  'NV-05': {
+  listComputeExtensions: {
     params: {};
     query: {};
     body: undefined;
@@ -53,7 +53,7 @@ export interface NovaOperations {
   /**
    * Own key pairs
    */
-  'NV-06': {
+  listKeyPairs: {
     params: {};
     query: {};
     body: undefined;
@@ -66,7 +66,7 @@ export interface NovaOperations {
   /**
    * Make or import a key pair
    */
-  'NV-07': {
+  createKeyPair: {
     params: {};
     query: {};
     body: NewKeyPair;
@@ -75,7 +75,7 @@ export interface NovaOperations {
   /**
    * One key pair
    */
-  'NV-08': {
+  readKeyPair: {
     params: {
       name: string;
     };
@@ -86,7 +86,7 @@ export interface NovaOperations {
   /**
    * Delete a key pair
    */
-  'NV-09': {
+  deleteKeyPair: {
     params: {
       name: string;
     };
@@ -97,7 +97,7 @@ export interface NovaOperations {
   /**
    * What the own project may have, and has
    */
-  'NV-10': {
+  readComputeLimits: {
     params: {};
     query: {
       reserved?: boolean;
@@ -108,7 +108,7 @@ export interface NovaOperations {
   /**
    * Server groups of the own project
    */
-  'NV-23': {
+  listServerGroups: {
     params: {};
     query: {};
     body: undefined;
@@ -119,7 +119,7 @@ export interface NovaOperations {
   /**
    * Make a server group
    */
-  'NV-24': {
+  createServerGroup: {
     params: {};
     query: {};
     body: NewServerGroup;
@@ -128,7 +128,7 @@ export interface NovaOperations {
   /**
    * One server group
    */
-  'NV-25': {
+  readServerGroup: {
     params: {
       id: string;
     };
@@ -139,7 +139,7 @@ export interface NovaOperations {
   /**
    * Delete a server group
    */
-  'NV-26': {
+  deleteServerGroup: {
     params: {
       id: string;
     };
@@ -150,7 +150,7 @@ export interface NovaOperations {
   /**
    * Flavors
    */
-  'NV-27': {
+  listFlavors: {
     params: {};
     query: {
       is_public?: string;
@@ -164,7 +164,7 @@ export interface NovaOperations {
   /**
    * Make a flavor
    */
-  'NV-28': {
+  createFlavor: {
     params: {};
     query: {};
     body: NewFlavor;
@@ -173,7 +173,7 @@ export interface NovaOperations {
   /**
    * One flavor
    */
-  'NV-29': {
+  readFlavor: {
     params: {
       id: string;
     };
@@ -187,7 +187,7 @@ export interface NovaOperations {
   /**
    * Replace a flavor by one with the same id
    */
-  'NV-30': {
+  replaceFlavor: {
     params: {
       id: string;
     };
@@ -198,7 +198,7 @@ export interface NovaOperations {
   /**
    * Delete a flavor
    */
-  'NV-31': {
+  deleteFlavor: {
     params: {
       id: string;
     };
@@ -209,7 +209,7 @@ export interface NovaOperations {
   /**
    * A flavor's extra specs
    */
-  'NV-32': {
+  readFlavorExtraSpecs: {
     params: {
       id: string;
     };
@@ -220,7 +220,7 @@ export interface NovaOperations {
   /**
    * Change a flavor's extra specs
    */
-  'NV-33': {
+  changeFlavorExtraSpecs: {
     params: {
       id: string;
     };
@@ -231,7 +231,7 @@ export interface NovaOperations {
   /**
    * An aggregate's metadata
    */
-  'NV-34': {
+  readAggregateExtraSpecs: {
     params: {
       id: string;
     };
@@ -242,7 +242,7 @@ export interface NovaOperations {
   /**
    * Change an aggregate's metadata
    */
-  'NV-35': {
+  changeAggregateExtraSpecs: {
     params: {
       id: string;
     };
@@ -253,7 +253,7 @@ export interface NovaOperations {
   /**
    * The quotas that projects have by default
    */
-  'NV-36': {
+  listDefaultComputeQuotas: {
     params: {};
     query: {};
     body: undefined;
@@ -264,7 +264,7 @@ export interface NovaOperations {
   /**
    * Set the quotas that projects have by default
    */
-  'NV-37': {
+  changeDefaultComputeQuotas: {
     params: {};
     query: {};
     body: ComputeQuotas;
@@ -273,7 +273,7 @@ export interface NovaOperations {
   /**
    * The quotas that can be set here
    */
-  'NV-38': {
+  listEditableQuotas: {
     params: {};
     query: {};
     body: undefined;
@@ -284,7 +284,7 @@ export interface NovaOperations {
   /**
    * Set a project's quotas
    */
-  'NV-39': {
+  changeComputeQuotas: {
     params: {
       project: string;
     };

@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/plugins.json; change it there.
 
 /**
- * Plugins of the console, by operation id.
+ * Plugins of the console, by operation name.
  */
 export interface PluginsOperations {
   /**
    * Every plugin that was found, served or not and why; for administrators
    */
-  'PL-01': {
+  listInstalledPlugins: {
     params: {};
     query: {};
     body: undefined;
@@ -16,7 +16,7 @@ export interface PluginsOperations {
   /**
    * Switch a plugin on or off for everybody; for administrators
    */
-  'PL-02': {
+  switchPlugin: {
     params: {
       id: string;
     };

@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/servers.json; change it there.
 
 /**
- * Servers, by operation id.
+ * Servers, by operation name.
  */
 export interface ServersOperations {
   /**
    * Make an image of a server
    */
-  'NV-01': {
+  createSnapshot: {
     params: {};
     query: {};
     body: Snapshot;
@@ -19,7 +19,7 @@ export interface ServersOperations {
   /**
    * Servers of the own project
    */
-  'NV-11': {
+  listServers: {
     params: {};
     query: {};
     body: undefined;
@@ -30,7 +30,7 @@ export interface ServersOperations {
   /**
    * Launch servers
    */
-  'NV-12': {
+  createServer: {
     params: {};
     query: {};
     body: NewServer;
@@ -39,7 +39,7 @@ export interface ServersOperations {
   /**
    * One server
    */
-  'NV-13': {
+  readServer: {
     params: {
       id: string;
     };
@@ -50,7 +50,7 @@ export interface ServersOperations {
   /**
    * Start, stop, pause or reboot a server
    */
-  'NV-14': {
+  operateServer: {
     params: {
       id: string;
     };
@@ -61,7 +61,7 @@ export interface ServersOperations {
   /**
    * Delete a server
    */
-  'NV-15': {
+  deleteServer: {
     params: {
       id: string;
     };
@@ -72,7 +72,7 @@ export interface ServersOperations {
   /**
    * A server's metadata
    */
-  'NV-16': {
+  readServerMetadata: {
     params: {
       id: string;
     };
@@ -83,7 +83,7 @@ export interface ServersOperations {
   /**
    * Change a server's metadata
    */
-  'NV-17': {
+  changeServerMetadata: {
     params: {
       id: string;
     };
@@ -94,7 +94,7 @@ export interface ServersOperations {
   /**
    * What was done to a server
    */
-  'NV-18': {
+  listServerActions: {
     params: {
       id: string;
     };
@@ -107,7 +107,7 @@ export interface ServersOperations {
   /**
    * The end of a server's console log
    */
-  'NV-19': {
+  readConsoleOutput: {
     params: {
       id: string;
     };
@@ -120,7 +120,7 @@ export interface ServersOperations {
   /**
    * Where a server's console is
    */
-  'NV-20': {
+  openServerConsole: {
     params: {
       id: string;
     };
@@ -134,7 +134,7 @@ export interface ServersOperations {
   /**
    * Volumes that a server has
    */
-  'NV-21': {
+  listServerVolumes: {
     params: {
       id: string;
     };
@@ -147,7 +147,7 @@ export interface ServersOperations {
   /**
    * Security groups of a server's ports
    */
-  'NV-22': {
+  listServerSecurityGroups: {
     params: {
       id: string;
     };

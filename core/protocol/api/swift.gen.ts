@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/swift.json; change it there.
 
 /**
- * Object storage, by operation id.
+ * Object storage, by operation name.
  */
 export interface SwiftOperations {
   /**
    * What the object store can do
    */
-  'SW-01': {
+  readStoreInfo: {
     params: {};
     query: {};
     body: undefined;
@@ -18,7 +18,7 @@ export interface SwiftOperations {
   /**
    * The storage policies of the object store
    */
-  'SW-02': {
+  listStoragePolicies: {
     params: {};
     query: {};
     body: undefined;
@@ -29,7 +29,7 @@ export interface SwiftOperations {
   /**
    * Containers, 1,000 at most
    */
-  'SW-03': {
+  listContainers: {
     params: {};
     query: {
       prefix?: string;
@@ -47,7 +47,7 @@ export interface SwiftOperations {
   /**
    * One container
    */
-  'SW-04': {
+  readContainer: {
     params: {
       container: string;
     };
@@ -58,7 +58,7 @@ export interface SwiftOperations {
   /**
    * Make a container, public or not
    */
-  'SW-05': {
+  createContainer: {
     params: {
       container: string;
     };
@@ -72,7 +72,7 @@ export interface SwiftOperations {
   /**
    * Make a container public or private
    */
-  'SW-06': {
+  changeContainer: {
     params: {
       container: string;
     };
@@ -85,7 +85,7 @@ export interface SwiftOperations {
   /**
    * Remove an empty container
    */
-  'SW-07': {
+  deleteContainer: {
     params: {
       container: string;
     };
@@ -96,7 +96,7 @@ export interface SwiftOperations {
   /**
    * Folders and objects of a container or folder, 1,000 at most
    */
-  'SW-08': {
+  listObjects: {
     params: {
       container: string;
     };
@@ -131,7 +131,7 @@ export interface SwiftOperations {
   /**
    * What is known of an object
    */
-  'SW-09': {
+  readObject: {
     params: {
       container: string;
       object: string;
@@ -148,7 +148,7 @@ export interface SwiftOperations {
   /**
    * Make a pseudo-folder: the name ends with a slash
    */
-  'SW-10': {
+  createFolder: {
     params: {
       container: string;
       folder: string;
@@ -160,7 +160,7 @@ export interface SwiftOperations {
   /**
    * Upload an object: multipart with the part `file`; a name that ends with a slash makes a folder, which has no bytes
    */
-  'SW-11': {
+  uploadObject: {
     params: {
       container: string;
       object: string;
@@ -185,7 +185,7 @@ export interface SwiftOperations {
   /**
    * The bytes of an object, as a download
    */
-  'SW-12': {
+  downloadObject: {
     params: {
       container: string;
       object: string;
@@ -197,7 +197,7 @@ export interface SwiftOperations {
   /**
    * Remove an object, or an empty folder
    */
-  'SW-13': {
+  deleteObject: {
     params: {
       container: string;
       object: string;
@@ -209,7 +209,7 @@ export interface SwiftOperations {
   /**
    * Copy an object
    */
-  'SW-14': {
+  copyObject: {
     params: {
       container: string;
       object: string;
@@ -224,7 +224,7 @@ export interface SwiftOperations {
   /**
    * Make one object of segments that were uploaded before
    */
-  'SW-15': {
+  createLargeObject: {
     params: {
       container: string;
       object: string;

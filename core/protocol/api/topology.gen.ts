@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/topology.json; change it there.
 
 /**
- * Network topology, by operation id.
+ * Network topology, by operation name.
  */
 export interface TopologyOperations {
   /**
    * Servers, networks, ports and routers of the own project, as the topology draws them
    */
-  'TP-01': {
+  readTopology: {
     params: {};
     query: {};
     body: undefined;
@@ -16,7 +16,7 @@ export interface TopologyOperations {
   /**
    * Delete a server, router, network, subnet, or the port of a router
    */
-  'TP-02': {
+  deleteFromTopology: {
     params: {
       kind: string;
       id: string;

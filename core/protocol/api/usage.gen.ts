@@ -1,13 +1,13 @@
 // Made by `npm run generate` from schemas/api/usage.json; change it there.
 
 /**
- * Usage, charts, consoles and passwords, by operation id.
+ * Usage, charts, consoles and passwords, by operation name.
  */
 export interface UsageOperations {
   /**
    * Usage of the own project, or of all, in a period, with the limits
    */
-  'US-01': {
+  readUsage: {
     params: {};
     query: {
       /**
@@ -29,7 +29,7 @@ export interface UsageOperations {
   /**
    * The same as a table of comma-separated values
    */
-  'US-02': {
+  downloadUsage: {
     params: {};
     query: {
       /**
@@ -51,7 +51,7 @@ export interface UsageOperations {
   /**
    * How much of something was in use during a period
    */
-  'US-03': {
+  readUsageChart: {
     params: {};
     query: {
       /**
@@ -73,7 +73,7 @@ export interface UsageOperations {
   /**
    * A server's console log, or its end, as text
    */
-  'US-04': {
+  readConsoleLog: {
     params: {
       id: string;
     };
@@ -89,7 +89,7 @@ export interface UsageOperations {
   /**
    * The encrypted administrator password of a server: base64 of RSA PKCS#1 v1.5, empty when there is none
    */
-  'US-05': {
+  readServerPassword: {
     params: {
       id: string;
     };
@@ -102,7 +102,7 @@ export interface UsageOperations {
   /**
    * To a server's console, else back to the list of servers with a message
    */
-  'US-06': {
+  openConsolePage: {
     params: {
       id: string;
     };

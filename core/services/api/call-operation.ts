@@ -4,27 +4,27 @@ import { Http, HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Toasts } from '../toasts/toasts.ts';
 import { addresses, type Operations } from './addresses.gen.ts';
-import type { ApiOptions, OperationId, OperationInput } from './call-api.ts';
+import type { ApiOptions, OperationName, OperationInput } from './call-api.ts';
 import { operationAddress } from './operation-address.ts';
 import { operationFailure } from './operation-failure.ts';
 
 /** `callApi`, with all it needs at hand. */
-export async function callOperation<Id extends OperationId>(
+export async function callOperation<Name extends OperationName>(
   services: Services,
-  id: Id,
-  input: OperationInput<Id>,
+  name: Name,
+  input: OperationInput<Name>,
   { quiet, ...options }: ApiOptions = {},
-): Promise<Operations[Id]['answer']> {
+): Promise<Operations[Name]['answer']> {
   const given: { params?: Record<string, string>; body?: unknown } = input;
-  const [method = '', path = ''] = addresses[id].split(' ');
+  const [method = '', path = ''] = addresses[name].split(' ');
   const address = operationAddress(path, given.params ?? {});
   try {
     const call = { ...options, ...(input.query ? { query: input.query } : {}) };
-    return (await services.get(Http).request<Operations[Id]['answer']>(method, address, given.body, call)).data;
+    return (await services.get(Http).request<Operations[Name]['answer']>(method, address, given.body, call)).data;
   } catch (error) {
     if (!quiet && error instanceof HttpError && isToldHere(error, options)) {
       const i18n = services.get(I18n);
-      showFailure(services.get(Toasts), i18n, operationFailure(i18n, id, given, error), error, error.toastId);
+      showFailure(services.get(Toasts), i18n, operationFailure(i18n, name, given, error), error, error.toastId);
     }
     throw error;
   }

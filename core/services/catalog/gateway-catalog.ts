@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import type { Catalog } from './catalog.ts';
 import { namesOf } from './service-names.ts';
 
-/** `Catalog` by KS-34; it arrives with the page, else it is fetched. One entry is kept: this session's (POL-05). */
+/** `Catalog` by readCatalog; it arrives with the page, else it is fetched. One entry is kept: this session's (POL-05). */
 export class GatewayCatalog implements Catalog {
   readonly #http: Http;
   readonly #session: Session;

@@ -1,6 +1,6 @@
 import { defineToken } from '#base';
 
-/** API extensions that compute announces (NV-05); one cached entry. */
+/** API extensions that compute announces (listComputeExtensions); one cached entry. */
 export interface Extensions {
   names(): Promise<readonly string[]>;
   ifNameEnabled(name: string): Promise<void>;

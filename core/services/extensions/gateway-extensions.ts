@@ -4,7 +4,7 @@ import type { I18n } from '../i18n/i18n.ts';
 import type { Page } from '../page/page.ts';
 import type { Extensions } from './extensions.ts';
 
-/** `Extensions` by NV-05, asked for once and again after a failure. */
+/** `Extensions` by listComputeExtensions, asked for once and again after a failure. */
 export class GatewayExtensions implements Extensions {
   readonly #http: Http;
   readonly #i18n: I18n;

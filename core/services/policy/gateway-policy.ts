@@ -5,7 +5,7 @@ import type { Page } from '../page/page.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import type { Policy } from './policy.ts';
 
-/** `Policy` by GW-02. Answers to what manifests name arrived with the page and need no call. */
+/** `Policy` by checkPolicy. Answers to what manifests name arrived with the page and need no call. */
 export class GatewayPolicy implements Policy {
   readonly #http: Http;
   readonly #toasts: Toasts;

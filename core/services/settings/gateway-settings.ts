@@ -12,7 +12,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   'FILTER_DATA_FIRST.identity.users': false,
 };
 
-/** `Settings` by GW-01; they arrive with the page, else they are fetched once. */
+/** `Settings` by readSettings; they arrive with the page, else they are fetched once. */
 export class GatewaySettings implements Settings {
   readonly #http: Http;
   readonly #i18n: I18n;

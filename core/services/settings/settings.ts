@@ -1,6 +1,6 @@
 import { defineToken, type Event } from '#base';
 
-/** The values the gateway publishes (GW-01), fetched once, and over them those that the operator set. */
+/** The values the gateway publishes (readSettings), fetched once, and over them those that the operator set. */
 export interface Settings {
   /** A dotted path walks nested objects; a missing step gives the fallback. */
   get<T>(path: string, fallback?: T): Promise<T | undefined>;

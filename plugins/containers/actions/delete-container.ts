@@ -64,7 +64,7 @@ async function codeOf(item: Pick<Container, 'name'>): Promise<Code> {
 /** True: it is not there any more. What went wrong has been told otherwise. */
 async function remove(container: string, services: Services): Promise<boolean> {
   try {
-    await callApi(services, 'SW-07', { params: { container } }, { handled: [404] });
+    await callApi(services, 'deleteContainer', { params: { container } }, { handled: [404] });
     return true;
   } catch (error) {
     return isGone(error);

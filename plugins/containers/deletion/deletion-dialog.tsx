@@ -54,7 +54,7 @@ export function deletionDialog(deletion: Deletion) {
             </Field>
           )}
           {phase === 'unknown' ? (
-            <Alert type="danger" live title={t('core:unable.SW-08')}>
+            <Alert type="danger" live title={t('core:unable.listObjects')}>
               {errorText(state.error)}
             </Alert>
           ) : null}

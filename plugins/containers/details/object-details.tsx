@@ -38,7 +38,7 @@ export function objectDetails(item: Pick<StoredObject, 'container' | 'path'>) {
           <Facts details={details} />
         ) : error ? (
           <FailureNotice
-            title={t('core:unable.SW-09')}
+            title={t('core:unable.readObject')}
             error={error}
             busy={false}
             onRetry={() => setAsked((times) => times + 1)}

@@ -54,7 +54,9 @@ export function ContainerForm({ close, setDirty }: ModalContentProps<ActionResul
   const submit = async ({ name = '', access = 'private' }: Data) => {
     const body = { is_public: access === 'public' };
     // The dialog says itself what a service says to a name that was taken meanwhile.
-    await callApi(services, 'SW-05', { params: { container: name }, body }, { handled: [409] }).catch(names.refused);
+    await callApi(services, 'createContainer', { params: { container: name }, body }, { handled: [409] }).catch(
+      names.refused,
+    );
     toasts.add('success', t('containers:form.create.done', { name }), { code: () => shownCode({ name, access }) });
     return resultOf(containerTypeId, { created: [name] });
   };

@@ -65,7 +65,7 @@ export function copyForm({ container, path }: Pick<StoredObject, 'container' | '
     const submit = async (data: Data) => {
       const { dest_container: to = '', dest_name: name = '' } = data;
       const input = { params: { container, object: path }, body: { dest_container: to, dest_name: name } };
-      await callApi(services, 'SW-14', input, { handled: [409] }).catch(names.refused);
+      await callApi(services, 'copyObject', input, { handled: [409] }).catch(names.refused);
       toasts.add('success', t('containers:form.copy.done', { name }), { code: () => codeOf(data) });
       return resultOf(objectTypeId, { created: [objectId(to, name)] });
     };

@@ -52,7 +52,7 @@ export function folderForm({ container, folder }: Place) {
     const codeOf = ({ name = '' }: Data) => folderCode({ container, path: folderPath(folder, name) });
     const submit = async ({ name = '' }: Data) => {
       const path = folderPath(folder, name);
-      await callApi(services, 'SW-10', { params: { container, folder: path } }, { handled: [409] }).catch(
+      await callApi(services, 'createFolder', { params: { container, folder: path } }, { handled: [409] }).catch(
         names.refused,
       );
       toasts.add('success', t('containers:form.folder.done', { name }), { code: () => codeOf({ name }) });

@@ -36,7 +36,7 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
     try {
       // Somebody else may have let others read it since this was drawn; they still may, and undoing takes nothing from them.
       const now = await readContainer(services, name).catch(() => details);
-      await callApi(services, 'SW-06', { params: { container: name }, body: { is_public: next } });
+      await callApi(services, 'changeContainer', { params: { container: name }, body: { is_public: next } });
       const undo = accessUndo(now, next, services);
       toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }), {
         code: async () =>

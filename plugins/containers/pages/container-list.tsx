@@ -77,7 +77,7 @@ function Part({ marker, more, ...rest }: PartProps) {
   if (error && items.length === 0) {
     return (
       <li>
-        <FailureNotice title={t('core:unable.SW-03')} error={error} busy={false} onRetry={refresh} />
+        <FailureNotice title={t('core:unable.listContainers')} error={error} busy={false} onRetry={refresh} />
       </li>
     );
   }

@@ -51,7 +51,7 @@ export function InsideContainer({ place, watch }: { place: Place; watch: Contain
       </div>
       {known.error ? (
         <FailureNotice
-          title={t('core:unable.SW-04')}
+          title={t('core:unable.readContainer')}
           error={known.error}
           busy={known.busy}
           onRetry={() => known.reload()}

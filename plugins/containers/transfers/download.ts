@@ -9,7 +9,7 @@ import { type ObjectPlace, objectTime } from './transfer-calls.ts';
 export async function download(services: Services, { container, path }: ObjectPlace): Promise<void> {
   const i18n = services.get(I18n);
   const failed = (error?: unknown) =>
-    services.get(Toasts).add('error', i18n.t('core:unable.SW-12'), {
+    services.get(Toasts).add('error', i18n.t('core:unable.downloadObject'), {
       detail: i18n.t('containers:transfer.problem.gone', { name: path }),
       ...(error === undefined ? {} : failureDetail(i18n, error)),
     });

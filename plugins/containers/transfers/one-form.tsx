@@ -50,7 +50,7 @@ export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }:
     try {
       return (state === 'unknown' ? await again() : state) === 'free';
     } catch (error) {
-      toasts.add('error', t('core:unable.SW-09'), failureDetail(i18n, error));
+      toasts.add('error', t('core:unable.readObject'), failureDetail(i18n, error));
       return false;
     }
   };

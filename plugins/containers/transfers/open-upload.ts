@@ -51,7 +51,7 @@ export async function openReplacement(
   try {
     time = await objectTime(services, object);
   } catch (error) {
-    services.get(Toasts).add('error', i18n.t('core:unable.SW-09'), failureDetail(i18n, error));
+    services.get(Toasts).add('error', i18n.t('core:unable.readObject'), failureDetail(i18n, error));
     return false;
   }
   const begun = await services.get(Modals).open<boolean>({

@@ -41,7 +41,7 @@ const mebibyte = 2 ** 20;
 const usualSize = 64 * mebibyte;
 const usualLargest = 5 * 2 ** 30;
 const usualMost = 1000;
-/** The most segments that one call of SW-15 takes, whatever the store does. */
+/** The most segments that one call of createLargeObject takes, whatever the store does. */
 const mostJoined = 10_000;
 /** Bytes in UTF-8 of the names of objects and containers, which every store takes. */
 const longestObject = 1024;

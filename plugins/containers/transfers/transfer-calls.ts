@@ -15,13 +15,13 @@ type Sending = Pick<HttpOptions, 'signal' | 'onProgress'>;
 
 const isThereAlready = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** SW-01 */
+/** readStoreInfo */
 export async function readLimits(services: Services, signal?: AbortSignal): Promise<StoreLimits> {
-  const { info } = await callApi(services, 'SW-01', {}, { quiet: true, ...(signal && { signal }) });
+  const { info } = await callApi(services, 'readStoreInfo', {}, { quiet: true, ...(signal && { signal }) });
   return limitsOf(info);
 }
 
-/** SW-09: when the object was stored; undefined: there is none. */
+/** readObject: when the object was stored; undefined: there is none. */
 export async function objectTime(
   services: Services,
   place: ObjectPlace,
@@ -30,12 +30,12 @@ export async function objectTime(
   return (await objectState(services, place, signal))?.time;
 }
 
-/** SW-09: is there an object of that name? */
+/** readObject: is there an object of that name? */
 export async function objectExists(services: Services, place: ObjectPlace, signal?: AbortSignal): Promise<boolean> {
   return (await objectState(services, place, signal)) !== undefined;
 }
 
-/** SW-09: when the object was stored, its etag and how many bytes it has; undefined: there is none. */
+/** readObject: when the object was stored, its etag and how many bytes it has; undefined: there is none. */
 export async function objectState(
   services: Services,
   { container, path }: ObjectPlace,
@@ -53,7 +53,7 @@ export async function objectState(
 }
 
 /**
- * SW-11: the bytes of an object; gives its etag.
+ * uploadObject: the bytes of an object; gives its etag.
  * @param replaces when the object was stored whose bytes go: 409 where it is another by now
  * @param isNew 412 where an object is
  */
@@ -85,7 +85,7 @@ function replacement(replaces: string | undefined): { replaces?: true; replaces_
   return replaces === '' ? { replaces: true } : { replaces: true, replaces_time: replaces };
 }
 
-/** SW-10: a folder; one that is there already is as good. */
+/** createFolder: a folder; one that is there already is as good. */
 export async function createFolder(services: Services, place: ObjectPlace, signal: AbortSignal): Promise<void> {
   try {
     const { address, query } = objectAddress('object', place.container, place.path);
@@ -95,7 +95,7 @@ export async function createFolder(services: Services, place: ObjectPlace, signa
   }
 }
 
-/** SW-08: the segments of a plan that the service has, by the name behind the prefix. Undefined: no container for any. */
+/** listObjects: the segments of a plan that the service has, by the name behind the prefix. Undefined: no container for any. */
 export async function listSegments(
   services: Services,
   { container, prefix }: Pick<SegmentPlan, 'container' | 'prefix'>,
@@ -107,7 +107,7 @@ export async function listSegments(
     for (;;) {
       const { items, has_more: hasMore } = await callApi(
         services,
-        'SW-08',
+        'listObjects',
         { params: { container }, query: { prefix, recursive: true, marker } },
         { quiet: true, ...(signal && { signal }) },
       );
@@ -121,17 +121,17 @@ export async function listSegments(
   }
 }
 
-/** SW-05: the container of the segments, with the storage policy of the one that they are for. False: it was there already. */
+/** createContainer: the container of the segments, with the storage policy of the one that they are for. False: it was there already. */
 export async function makeSegmentsContainer(
   services: Services,
   { container, of }: { container: string; of: string },
   signal: AbortSignal,
 ): Promise<boolean> {
   const quiet = { quiet: true, signal } as const;
-  const { storage_policy: policy } = await callApi(services, 'SW-04', { params: { container: of } }, quiet);
+  const { storage_policy: policy } = await callApi(services, 'readContainer', { params: { container: of } }, quiet);
   const body = { is_public: false, ...(policy ? { storage_policy: policy.name } : {}) };
   try {
-    await callApi(services, 'SW-05', { params: { container }, body }, quiet);
+    await callApi(services, 'createContainer', { params: { container }, body }, quiet);
     services.get(Resources).report(resultOf(containerTypeId, { created: [container] }));
     return true;
   } catch (error) {
@@ -140,10 +140,10 @@ export async function makeSegmentsContainer(
   }
 }
 
-/** SW-07: removes a container that has nothing in it. False: it is there still, for something is in it or it is refused. */
+/** deleteContainer: removes a container that has nothing in it. False: it is there still, for something is in it or it is refused. */
 export async function removeEmptyContainer(services: Services, container: string): Promise<boolean> {
   try {
-    await callApi(services, 'SW-07', { params: { container } }, { quiet: true });
+    await callApi(services, 'deleteContainer', { params: { container } }, { quiet: true });
   } catch (error) {
     if (!isGone(error)) return false;
   }
@@ -151,7 +151,7 @@ export async function removeEmptyContainer(services: Services, container: string
   return true;
 }
 
-/** SW-15: one object of the segments. Once asked it can't be taken back: nobody knows what the service has done by then. */
+/** createLargeObject: one object of the segments. Once asked it can't be taken back: nobody knows what the service has done by then. */
 export async function joinSegments(
   services: Services,
   { container, path }: ObjectPlace,
@@ -171,7 +171,7 @@ export async function joinSegments(
   await services.get(Http).post(address, { ...body, ...replacement(replaces) }, { query, timeout: 600_000 });
 }
 
-/** SW-13: some segments of a plan. */
+/** deleteObject: some segments of a plan. */
 export async function deleteSegments(
   services: Services,
   { container, prefix }: Pick<SegmentPlan, 'container' | 'prefix'>,

@@ -112,7 +112,9 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
   }
   if (error instanceof LeftProject) return void services.get(Toasts).add('warning', reason, { detail: order.name });
   const { detail = reason, ...rest } = failureDetail(i18n, error);
-  services.get(Toasts).add('error', i18n.t('core:unable.SW-11'), { detail: `${order.name}\n${detail}`, ...rest });
+  services
+    .get(Toasts)
+    .add('error', i18n.t('core:unable.uploadObject'), { detail: `${order.name}\n${detail}`, ...rest });
 }
 
 /** Nobody will go on with it: what was sent goes. What came too late for that is told. */

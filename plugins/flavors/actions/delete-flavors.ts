@@ -11,5 +11,5 @@ export const { item: deleteFlavor, batch: deleteFlavors } = deleteActions<Flavor
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   code: async (flavor) => (await import('../forms/flavor-code.ts')).deletionCode(flavor),
-  remove: ({ id }, services, signal) => callApi(services, 'NV-31', { params: { id } }, { signal, quiet: true }),
+  remove: ({ id }, services, signal) => callApi(services, 'deleteFlavor', { params: { id } }, { signal, quiet: true }),
 });

@@ -18,7 +18,7 @@ export function createForm({ taken, projects, onMade }: FormSetting) {
     const services = useServices();
     const toasts = useService(Toasts);
     const submit = async (data: FlavorData) => {
-      const made = await callApi(services, 'NV-28', { body: creationBody(data) });
+      const made = await callApi(services, 'createFlavor', { body: creationBody(data) });
       onMade(made.id);
       toasts.add('success', t('flavors:form.create.done', { name: made.name }), { code: () => creationCode(data) });
     };

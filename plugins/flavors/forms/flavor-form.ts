@@ -49,8 +49,8 @@ export function flavorErrors({ name = '', id = '' }: FlavorData, taken: Taken, t
   };
 }
 
-/** The body of an edit (NV-30). Whether it is public is said: without it, one without projects would be. */
-export function editBody(data: FlavorData): OperationInput<'NV-30'>['body'] {
+/** The body of an edit (replaceFlavor). Whether it is public is said: without it, one without projects would be. */
+export function editBody(data: FlavorData): OperationInput<'replaceFlavor'>['body'] {
   const { name = '', vcpus = 0, ram = 0, disk = 0, ephemeral = 0, swap = 0, projects = [] } = data;
   const { rxtx_factor: factor = 1, is_public: isPublic = true } = data;
   return {
@@ -66,7 +66,7 @@ export function editBody(data: FlavorData): OperationInput<'NV-30'>['body'] {
   };
 }
 
-/** The body of a creation (NV-28). An id that is not given, the compute service chooses. */
-export function creationBody(data: FlavorData): OperationInput<'NV-28'>['body'] {
+/** The body of a creation (createFlavor). An id that is not given, the compute service chooses. */
+export function creationBody(data: FlavorData): OperationInput<'createFlavor'>['body'] {
   return { ...editBody(data), id: data.id?.trim() || 'auto' };
 }

@@ -69,7 +69,7 @@ async function change(
 ): Promise<ActionResult> {
   const query = { get_extras: true, get_access_list: true };
   const loaded = await Promise.all([
-    callApi(services, 'NV-29', { params: { id }, query }).then(toFlavor),
+    callApi(services, 'readFlavor', { params: { id }, query }).then(toFlavor),
     form === 'edit' ? takenBy(services, id) : { names: [], ids: [] },
     allProjects(services),
   ]).catch(rethrowUntold);
@@ -89,14 +89,14 @@ function open(services: Services, form: 'create' | 'edit' | 'access', content: C
 
 /** Reads the names and ids in use. If they can't be had, the compute service refuses duplicates itself. */
 async function takenBy(services: Services, except?: string): Promise<Taken> {
-  const { items } = await callApi(services, 'NV-27', {}, { quiet: true }).catch(() => ({ items: [] }));
+  const { items } = await callApi(services, 'listFlavors', {}, { quiet: true }).catch(() => ({ items: [] }));
   const others = items.filter(({ id }) => id !== except);
   return { names: others.map(({ name }) => name), ids: others.map(({ id }) => id) };
 }
 
 /** Returns all projects, by name; an operator who may not list them gets their own. */
 async function allProjects(services: Services): Promise<MembershipCandidate[]> {
-  const found = await callApi(services, 'KS-21', {}, { quiet: true })
+  const found = await callApi(services, 'listProjects', {}, { quiet: true })
     .then(({ items }) => items)
     .catch(() => services.get(Scope).projects())
     .catch(() => []);

@@ -42,7 +42,7 @@ export async function readAgain(edit: FlavorEdit, services: Services): Promise<F
 }
 
 /**
- * Saves an edit (NV-30) of the flavor as it was just read. The compute service has it deleted and made anew for it, and either may
+ * Saves an edit (replaceFlavor) of the flavor as it was just read. The compute service has it deleted and made anew for it, and either may
  * fail: then it rejects with what state the cloud is in, as far as the cloud says, and the next attempt goes on from there, with the
  * lost flavor's id, description and extra specs.
  */
@@ -71,20 +71,20 @@ const isChangedMeanwhile = (error: unknown) => error instanceof HttpError && err
 
 async function replace(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
   const { id } = edit;
-  await callApi(services, 'NV-30', { params: { id }, body: editBody(wanted) }, { handled: [0] });
+  await callApi(services, 'replaceFlavor', { params: { id }, body: editBody(wanted) }, { handled: [0] });
   await giveBack(edit, services);
 }
 
 async function makeAnew(edit: FlavorEdit, wanted: FlavorData, services: Services): Promise<void> {
   const { id, description } = edit;
   const body = { ...creationBody({ ...wanted, id }), ...(description ? { description } : {}) };
-  await callApi(services, 'NV-28', { body });
+  await callApi(services, 'createFlavor', { body });
   await giveBack(edit, services);
 }
 
 async function giveBack({ id, owed }: FlavorEdit, services: Services): Promise<void> {
   if (Object.keys(owed).length === 0) return;
-  await callApi(services, 'NV-33', { params: { id }, body: { updated: { ...owed } } });
+  await callApi(services, 'changeFlavorExtraSpecs', { params: { id }, body: { updated: { ...owed } } });
 }
 
 /** After an attempt that failed: resolves when all of it is saved, and rejects with what state the cloud is in, and why. */

@@ -53,7 +53,7 @@ function undoOf(verb: Verb, { id }: Image, services: Services): Undo {
   const [left, opposite] =
     verb === 'deactivate' ? (['deactivated', 'reactivate'] as const) : (['active', 'deactivate'] as const);
   return async () => {
-    const now = await callApi(services, 'GL-03', { params: { id } }, { quiet: true });
+    const now = await callApi(services, 'readImage', { params: { id } }, { quiet: true });
     if (now.status !== left) return 'changed';
     await services.get(ImageService)[opposite](id);
     return imageResult({ updated: [id] });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Image, statusShown } from '../image.ts';
 import styles from './details.module.css';
 
-/** The service's report on an import (GL-21). */
+/** The service's report on an import (listImageTasks). */
 interface ImportTask {
   status: string;
   message: string;

@@ -20,7 +20,7 @@ export const codeOf = (verb: AnswerVerb, image: Image) =>
 
 function send(status: MemberStatus, { id }: Image, services: Services) {
   const params = { id, member: projectOf(services) };
-  return callApi(services, 'GL-17', { params, body: { status } }, { quiet: true });
+  return callApi(services, 'answerImageOffer', { params, body: { status } }, { quiet: true });
 }
 
 /** Answers for the session's project; the message takes it back. */
@@ -46,7 +46,7 @@ export async function sendAnswer(verb: AnswerVerb, image: Image, services: Servi
 function undoOf(verb: AnswerVerb, before: MemberStatus, image: Image, services: Services): Undo {
   return async () => {
     const params = { id: image.id, member: projectOf(services) };
-    const { status } = await callApi(services, 'GL-16', { params }, { quiet: true });
+    const { status } = await callApi(services, 'readImageMember', { params }, { quiet: true });
     if (status !== answers[verb]) return 'changed';
     await send(before, image, services);
     return imageResult({ updated: [image.id] });

@@ -29,7 +29,7 @@ export async function offersNotice(
   const filters = { member_status: 'pending' } as const;
   const options = { quiet: true, ...(signal && { signal }) };
   // Without an answer nothing is said: the list itself is there.
-  const offered = await callApi(services, 'GL-19', { query: filters }, options).catch(() => undefined);
+  const offered = await callApi(services, 'listOfferedImages', { query: filters }, options).catch(() => undefined);
   const items = offered?.items ?? [];
   if (items.length === 0) return undefined;
   return { text: 'images:offered.text', link: 'images:offered.show', values: { count: items.length }, filters };

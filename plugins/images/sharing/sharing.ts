@@ -40,7 +40,7 @@ export async function readAgain(sharing: Sharing, services: Services): Promise<S
   const { image, answers } = sharing;
   sharing.isOver = false;
   const now = await readAnswers(image.id, services, true).catch(async (error: unknown) => {
-    const { visibility } = await callApi(services, 'GL-03', { params: { id: image.id } }, { quiet: true });
+    const { visibility } = await callApi(services, 'readImage', { params: { id: image.id } }, { quiet: true });
     if (visibility === 'shared') throw error;
     sharing.isOver = true;
     return new Map(answers);
@@ -53,13 +53,13 @@ export async function readAgain(sharing: Sharing, services: Services): Promise<S
 const dataOf = (answers: ReadonlyMap<string, MemberStatus>): SharingData => ({ projects: [...answers.keys()] });
 
 async function readAnswers(id: string, services: Services, quiet: boolean): Promise<Map<string, MemberStatus>> {
-  const { items } = await callApi(services, 'GL-14', { params: { id } }, { quiet });
+  const { items } = await callApi(services, 'listImageMembers', { params: { id } }, { quiet });
   return new Map(items.map(({ member_id: project, status }) => [project, status]));
 }
 
 /** All projects; who may not list them has those that they are in. */
 async function knownProjects(services: Services): Promise<{ list: Project[]; isPartial: boolean }> {
-  const all = await callApi(services, 'KS-21', {}, { quiet: true }).catch(() => undefined);
+  const all = await callApi(services, 'listProjects', {}, { quiet: true }).catch(() => undefined);
   const found =
     all?.items ??
     (await services
@@ -101,8 +101,10 @@ export async function saveSharing(
   const { id, displayName: name } = image;
   if (isOver) throw new Error(services.get(I18n).t('images:sharing.over'));
   const { added, removed } = sharingChanges(start, wanted);
-  for (const member of added) await callApi(services, 'GL-15', { params: { id }, body: { member } }, { quiet: true });
-  for (const member of removed) await callApi(services, 'GL-18', { params: { id, member } }, { quiet: true });
+  for (const member of added)
+    await callApi(services, 'addImageMember', { params: { id }, body: { member } }, { quiet: true });
+  for (const member of removed)
+    await callApi(services, 'removeImageMember', { params: { id, member } }, { quiet: true });
   services.get(Toasts).add('success', services.get(I18n).t('images:sharing.done', { name }), {
     code: () => sharingCode(id, { added, removed }),
   });

@@ -12,5 +12,6 @@ export const { item: deleteKeyPair, batch: deleteKeyPairs } = deleteActions<KeyP
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   code: async (keyPair) => (await import('../key-pair-code.ts')).deletionCode(keyPair),
-  remove: ({ name }, services, signal) => callApi(services, 'NV-09', { params: { name } }, { signal, quiet: true }),
+  remove: ({ name }, services, signal) =>
+    callApi(services, 'deleteKeyPair', { params: { name } }, { signal, quiet: true }),
 });

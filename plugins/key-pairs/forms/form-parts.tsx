@@ -21,14 +21,14 @@ export function KeyPairQuota({ quota }: Pick<FormSetting, 'quota'>) {
   return quota ? <QuotaBar label={t('key-pairs:panel.label')} {...quota} /> : null;
 }
 
-/** Sends the key pair (NV-07). If the name was taken meanwhile, the error is the one of a name known to be taken. */
+/** Sends the key pair (createKeyPair). If the name was taken meanwhile, the error is the one of a name known to be taken. */
 export async function sendKeyPair(
   services: Services,
-  body: OperationInput<'NV-07'>['body'],
+  body: OperationInput<'createKeyPair'>['body'],
   t: Translate,
 ): Promise<RawKeyPair> {
   try {
-    return await callApi(services, 'NV-07', { body }, { handled: [409] });
+    return await callApi(services, 'createKeyPair', { body }, { handled: [409] });
   } catch (error) {
     if (error instanceof HttpError && error.status === 409) throw new Error(t('key-pairs:problem.exists'));
     throw error;

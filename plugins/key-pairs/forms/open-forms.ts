@@ -48,8 +48,8 @@ async function open(services: Services, form: 'create' | 'import', content: Cont
   const [names, limits, hasTypes] = await Promise.all([
     namesTaken(services),
     // Without an answer the dialog says less; the service has the last word.
-    callApi(services, 'NV-10', {}, { quiet: true }).catch(() => undefined),
-    callApi(services, 'NV-02', { params: { feature: 'key_types' } }, { quiet: true }).catch(() => false),
+    callApi(services, 'readComputeLimits', {}, { quiet: true }).catch(() => undefined),
+    callApi(services, 'hasComputeFeature', { params: { feature: 'key_types' } }, { quiet: true }).catch(() => false),
   ]);
   let result = nothingChanged;
   const setting: FormSetting = {

@@ -17,5 +17,5 @@ export const { item: deleteTrunk, batch: deleteTrunks } = deleteActions<Trunk>({
   // Trunks may bear one name.
   detailOf: ({ id }) => id,
   code: async (trunk) => (await import('../forms/trunk-code.ts')).deletionCode(trunk),
-  remove: ({ id }, services, signal) => callApi(services, 'NE-16', { params: { id } }, { signal, quiet: true }),
+  remove: ({ id }, services, signal) => callApi(services, 'deleteTrunk', { params: { id } }, { signal, quiet: true }),
 });

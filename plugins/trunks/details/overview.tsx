@@ -39,7 +39,7 @@ function useParentName({ port_id: id }: Trunk): Fact | undefined {
   useEffect(() => {
     if (!id) return;
     const abort = new AbortController();
-    callApi(services, 'NE-10', { query: { id } }, { signal: abort.signal, quiet: true }).then(
+    callApi(services, 'listPorts', { query: { id } }, { signal: abort.signal, quiet: true }).then(
       ({ items: [port] }) => setFound({ id, ...(port?.name ? { name: port.name } : {}) }),
       () => undefined,
     );

@@ -1,12 +1,12 @@
 import { callApi, Scope, type Services } from '@sextant/sdk';
 
 /** A port as the gateway sends it, with what neutron adds. */
-type RawPort = Awaited<ReturnType<typeof callApi<'NE-10'>>>['items'][number] & {
+type RawPort = Awaited<ReturnType<typeof callApi<'listPorts'>>>['items'][number] & {
   readonly 'binding:vnic_type'?: string;
   /** The details of the trunk whose parent the port is. */
   readonly trunk_details?: object | null;
 };
-type Network = Awaited<ReturnType<typeof callApi<'NE-06'>>>['items'][number];
+type Network = Awaited<ReturnType<typeof callApi<'listNetworks'>>>['items'][number];
 
 /** A port as the wizards show it (row TRK-09). */
 export type Port = RawPort & {
@@ -22,8 +22,8 @@ export type Port = RawPort & {
 /** Loads a project's ports (the own project's), with the names of their networks and subnets. Rejects after a toast. */
 export async function loadPorts(services: Services, project = services.get(Scope).projectId): Promise<Port[]> {
   const [ports, networks] = await Promise.all([
-    callApi(services, 'NE-10', { query: project ? { project_id: project } : {} }),
-    callApi(services, 'NE-06', {}),
+    callApi(services, 'listPorts', { query: project ? { project_id: project } : {} }),
+    callApi(services, 'listNetworks', {}),
   ]);
   return withNames(ports.items, networks.items);
 }

@@ -44,7 +44,7 @@ export async function readAgain(edit: TrunkEdit, services: Services): Promise<Tr
 }
 
 /**
- * Saves what was changed (NE-15), over the trunk as it was just read. An attempt that failed rejects with what of it was saved and
+ * Saves what was changed (changeTrunk), over the trunk as it was just read. An attempt that failed rejects with what of it was saved and
  * what was not; the next sends the rest.
  */
 export async function saveEdit(edit: TrunkEdit, model: TrunkModel, services: Services): Promise<ActionResult> {
@@ -59,7 +59,7 @@ export async function saveEdit(edit: TrunkEdit, model: TrunkModel, services: Ser
   edit.isTouched = true;
   try {
     // An answer that did not come says nothing of what became of it: the trunk does.
-    await callApi(services, 'NE-15', { params: { id }, body: [sent(now), sent(result)] }, { handled: [0] });
+    await callApi(services, 'changeTrunk', { params: { id }, body: [sent(now), sent(result)] }, { handled: [0] });
   } catch (error) {
     await lookAfter(edit, result, error, services);
   }
@@ -85,4 +85,4 @@ async function lookAfter(edit: TrunkEdit, result: TrunkState, error: unknown, se
 }
 
 const read = (id: string, services: Services): Promise<Trunk> =>
-  callApi(services, 'NE-14', { params: { id } }, { quiet: true });
+  callApi(services, 'readTrunk', { params: { id } }, { quiet: true });

@@ -92,7 +92,7 @@ export function sentSubports({ subports }: Pick<TrunkModel, 'subports'>): Subpor
   }));
 }
 
-/** The body of a creation (NE-13). */
+/** The body of a creation (createTrunk). */
 export function newTrunk(model: TrunkModel) {
   return {
     port_id: model.parents[0]?.id ?? '',

@@ -133,7 +133,7 @@ function stepsFor(
 }
 
 async function create(model: TrunkModel, services: Services): Promise<ActionResult> {
-  const trunk = await callApi(services, 'NE-13', { body: newTrunk(model) });
+  const trunk = await callApi(services, 'createTrunk', { body: newTrunk(model) });
   services.get(Toasts).add('success', services.get(I18n).t('trunks:success.created', { name: trunk.name_or_id }), {
     code: () => creationCode(model),
   });

@@ -15,9 +15,9 @@ export function isReversible(before: TrunkState, after: TrunkState): boolean {
 /** Leads back to before the edit, as long as the trunk is as the edit left it. */
 export function undoOf(id: string, before: TrunkState, after: TrunkState, services: Services): Undo {
   return async () => {
-    const now = stateOf(await callApi(services, 'NE-14', { params: { id } }, { quiet: true }));
+    const now = stateOf(await callApi(services, 'readTrunk', { params: { id } }, { quiet: true }));
     if (!isNone(difference(after, now))) return 'changed';
-    await callApi(services, 'NE-15', { params: { id }, body: [sent(now), sent(before)] }, { quiet: true });
+    await callApi(services, 'changeTrunk', { params: { id }, body: [sent(now), sent(before)] }, { quiet: true });
     return resultOf(trunkTypeId, { updated: [id] });
   };
 }

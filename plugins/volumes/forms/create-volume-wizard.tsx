@@ -73,7 +73,7 @@ export function createVolumeWizard(setting: WizardSetting) {
 }
 
 async function create(model: VolumeModel, services: Services): Promise<ActionResult> {
-  const volume = await callApi(services, 'CI-02', { body: newVolume(model) });
+  const volume = await callApi(services, 'createVolume', { body: newVolume(model) });
   const message = services.get(I18n).t('volumes:success.created', { name: volume.name });
   // The toast leads to the volume: nothing lists volumes yet, so only its own page shows it.
   const to = services.get(Router).detailsOf(volumeTypeId, volume.id);

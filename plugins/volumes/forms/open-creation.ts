@@ -19,13 +19,13 @@ export async function openCreation(services: Services, source?: VolumeSource): P
 /** Volume types and zones that are there, and of them those to begin with: the default type by its name, the first zone. */
 export async function loadChoices(services: Services): Promise<Pick<WizardSetting, 'types' | 'zones' | 'preselected'>> {
   const [types, preferred, zones] = await Promise.all([
-    callApi(services, 'CI-06', {}).then(
+    callApi(services, 'listVolumeTypes', {}).then(
       ({ items }) => items,
       () => [],
     ),
     // A cloud without a default type says 404.
-    callApi(services, 'CI-07', { params: { id: 'default' } }, { quiet: true }).catch(() => undefined),
-    callApi(services, 'CI-16', {}).then(
+    callApi(services, 'readVolumeType', { params: { id: 'default' } }, { quiet: true }).catch(() => undefined),
+    callApi(services, 'listVolumeAvailabilityZones', {}).then(
       ({ items }) => items,
       () => [],
     ),

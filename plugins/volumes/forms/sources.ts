@@ -51,17 +51,17 @@ type Candidates = (services: Services, signal: AbortSignal) => Promise<VolumeSou
 const candidatesOf: Readonly<Record<VolumeSource['type'], Candidates>> = {
   image: async (services, signal) => {
     const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' } as const;
-    const { items } = await callApi(services, 'GL-02', { query }, { signal });
+    const { items } = await callApi(services, 'listImages', { query }, { signal });
     return (items as unknown as (ImageFacts & Parameters<typeof isBootable>[0])[])
       .filter(isBootable)
       .map(sourceOfImage);
   },
   snapshot: async (services, signal) => {
-    const { items } = await callApi(services, 'CI-10', { query: { status: 'available' } }, { signal });
+    const { items } = await callApi(services, 'listVolumeSnapshots', { query: { status: 'available' } }, { signal });
     return items.map(sourceOfSnapshot);
   },
   volume: async (services, signal) => {
-    const { items } = await callApi(services, 'CI-01', { query: { status: 'available' } }, { signal });
+    const { items } = await callApi(services, 'listVolumes', { query: { status: 'available' } }, { signal });
     return items.map(sourceOfVolume);
   },
 };

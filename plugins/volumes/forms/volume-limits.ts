@@ -24,9 +24,9 @@ export interface LoadingLimits {
   readonly done: Promise<VolumeLimits>;
 }
 
-/** Asks for them (CI-17). When they can't be had, a toast says so and nothing is held against the operator. */
+/** Asks for them (readVolumeLimits). When they can't be had, a toast says so and nothing is held against the operator. */
 export function loadLimits(services: Services): LoadingLimits {
-  const asked = callApi(services, 'CI-17', {}).then(limitsOf, () => unknown);
+  const asked = callApi(services, 'readVolumeLimits', {}).then(limitsOf, () => unknown);
   let now = limitsUntilLoaded;
   const done = asked.then((found) => (now = found));
   return {

@@ -50,8 +50,8 @@ export function shownFields({ kind }: Pick<VolumeModel, 'kind'>): { type: boolea
   return { type: kind !== 'snapshot', description: kind !== 'snapshot' && kind !== 'volume' };
 }
 
-/** The body of a creation (CI-02). All nine members are there; what is empty the gateway leaves out. */
-export function newVolume(model: VolumeModel): OperationInput<'CI-02'>['body'] {
+/** The body of a creation (createVolume). All nine members are there; what is empty the gateway leaves out. */
+export function newVolume(model: VolumeModel): OperationInput<'createVolume'>['body'] {
   const idOf = (kind: VolumeSource['type']) => (model.kind === kind ? (model.source?.id ?? null) : null);
   return {
     size: model.size,

@@ -67,7 +67,7 @@ describe('what a server’s calls say when compute fails', () => {
       user_data: '',
       security_groups: [],
     };
-    await expect(callApi(services, 'NV-12', { body: body as never })).rejects.toThrow('The cell is on fire.');
+    await expect(callApi(services, 'createServer', { body: body as never })).rejects.toThrow('The cell is on fire.');
     expect(told()).toEqual(['danger: Unable to create the server.']);
     expect(toasts.list()[0]?.detail).toContain('The cell is on fire.');
     expect(toasts.list()[0]?.requestId).toMatch(/^req-/);
@@ -76,29 +76,29 @@ describe('what a server’s calls say when compute fails', () => {
   it.each(operations)('[HTTP-06] %s names the server by its id', async (operation) => {
     const { services, told } = await aConsole();
     computeIsBroken();
-    await expect(callApi(services, 'NV-14', { params: { id: 's-1' }, body: { operation } })).rejects.toThrow();
+    await expect(callApi(services, 'operateServer', { params: { id: 's-1' }, body: { operation } })).rejects.toThrow();
     expect(told()).toEqual([`danger: Unable to ${operation.replace('_', '-')} the server with id: s-1`]);
   });
 
   it('[HTTP-07] so do the calls that retrieve and delete, and a language says it its own way', async () => {
     const { services, told } = await aConsole();
     computeIsBroken();
-    await expect(callApi(services, 'NV-11', {})).rejects.toThrow();
-    await expect(callApi(services, 'NV-13', { params: { id: 's-1' } })).rejects.toThrow();
-    await expect(callApi(services, 'NV-15', { params: { id: 's-1' } })).rejects.toThrow();
+    await expect(callApi(services, 'listServers', {})).rejects.toThrow();
+    await expect(callApi(services, 'readServer', { params: { id: 's-1' } })).rejects.toThrow();
+    await expect(callApi(services, 'deleteServer', { params: { id: 's-1' } })).rejects.toThrow();
     expect(told()).toEqual([
       'danger: Unable to retrieve the servers.',
       'danger: Unable to retrieve the server.',
       'danger: Unable to delete the server with id: s-1',
     ]);
     const german = await aConsole('de');
-    await expect(callApi(german.services, 'NV-15', { params: { id: 's-1' } })).rejects.toThrow();
+    await expect(callApi(german.services, 'deleteServer', { params: { id: 's-1' } })).rejects.toThrow();
     expect(german.told()).toEqual(['danger: Die Instanz mit der ID s-1 kann nicht gelöscht werden']);
   });
 
   it('a call that is answered says nothing', async () => {
     const { services, told } = await aConsole();
-    expect((await callApi(services, 'NV-11', {})).items).toBeInstanceOf(Array);
+    expect((await callApi(services, 'listServers', {})).items).toBeInstanceOf(Array);
     expect(told()).toEqual([]);
   });
 });

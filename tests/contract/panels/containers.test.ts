@@ -29,11 +29,11 @@ let made = 0;
 async function containerWith(services: Services, objects: readonly string[] = []): Promise<string> {
   made += 1;
   const container = `box ${made} 100% #?&+ é`;
-  await callApi(services, 'SW-05', { params: { container }, body: {} });
+  await callApi(services, 'createContainer', { params: { container }, body: {} });
   for (const object of objects) {
     const body = new FormData();
     if (!object.endsWith('/')) body.set('file', new Blob(['text']), 'file.txt');
-    await callApi(services, 'SW-11', { params: { container, object }, body });
+    await callApi(services, 'uploadObject', { params: { container, object }, body });
   }
   return container;
 }
@@ -124,7 +124,7 @@ it('[CON-04] [CON-08] what came into a folder meanwhile keeps it, and the rest g
   await deletion.discover();
   const body = new FormData();
   body.set('file', new Blob(['late']), 'late');
-  await callApi(services, 'SW-11', { params: { container, object: 'f/late' }, body });
+  await callApi(services, 'uploadObject', { params: { container, object: 'f/late' }, body });
   const outcome = await deletion.run();
   expect(outcome).toMatchObject({ files: 2, folders: 0, failures: 1, failed: { folders: ['f/'] } });
   expect(deletion.reasons(outcome)).toHaveLength(1);
@@ -172,7 +172,7 @@ it('[CON-04] [CON-16] [CON-17] a container goes when it is empty, and says in th
   const container = await containerWith(services, ['thing']);
   expect(await deleteContainer.perform({ items: [{ name: container }], services })).toMatchObject({ deleted: [] });
   expect(told(services)).toEqual(['The container cannot be deleted since it is not empty.']);
-  await callApi(services, 'SW-13', { params: { container, object: 'thing' } });
+  await callApi(services, 'deleteObject', { params: { container, object: 'thing' } });
   for (let time = 0; time < 2; time += 1)
     expect(await deleteContainer.perform({ items: [{ name: container }], services })).toMatchObject({
       deleted: [{ id: container }],
@@ -184,7 +184,7 @@ it('[CON-08] [CON-16] a copy overwrites nothing, and says so in the service’s 
   const { services } = await hostOf();
   const container = await containerWith(services, ['a/../x', 'taken']);
   const copy = (to: string) =>
-    callApi(services, 'SW-14', {
+    callApi(services, 'copyObject', {
       params: { container, object: 'a/../x' },
       body: { dest_container: container, dest_name: to },
     });

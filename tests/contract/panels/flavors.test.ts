@@ -32,7 +32,7 @@ const sizes: FlavorData = { ...newFlavor, vcpus: 2, ram: 512, disk: 3 };
 
 /** As the form "Create flavor" sends it. */
 async function make(services: Services, id: string, more: FlavorData = {}): Promise<void> {
-  await callApi(services, 'NV-28', { body: creationBody({ ...sizes, id, name: `${id} flavor`, ...more }) });
+  await callApi(services, 'createFlavor', { body: creationBody({ ...sizes, id, name: `${id} flavor`, ...more }) });
 }
 
 /** A description is not for the console to give: the compute service is told itself. */
@@ -63,7 +63,10 @@ async function describe(id: string, description: string): Promise<void> {
 it('[FLV-01] [FLV-04] [FLV-07] a flavor that was made is in the list with its extra specs, and loads with all that was asked for', async () => {
   const services = await servicesOf('admin');
   await make(services, 'made', { ephemeral: 4, swap: 256, rxtx_factor: 1.5 });
-  await callApi(services, 'NV-33', { params: { id: 'made' }, body: { updated: { 'hw:cpu_policy': 'shared' } } });
+  await callApi(services, 'changeFlavorExtraSpecs', {
+    params: { id: 'made' },
+    body: { updated: { 'hw:cpu_policy': 'shared' } },
+  });
   const wanted = {
     id: 'made',
     name: 'made flavor',
@@ -90,9 +93,9 @@ it('[FLV-04] a flavor without an id has one of the service’s', async () => {
 
 it('[FLV-02] [FLV-04] an edit keeps id, extra specs, description and projects', async () => {
   const services = await servicesOf('admin');
-  const project = (await callApi(services, 'KS-21', {})).items.find(({ name }) => name === 'demo')!.id;
+  const project = (await callApi(services, 'listProjects', {})).items.find(({ name }) => name === 'demo')!.id;
   await make(services, 'edited', { is_public: false, projects: [project] });
-  await callApi(services, 'NV-33', { params: { id: 'edited' }, body: { updated: { note: 'kept' } } });
+  await callApi(services, 'changeFlavorExtraSpecs', { params: { id: 'edited' }, body: { updated: { note: 'kept' } } });
   await describe('edited', 'For the night shift');
   const before = await load('edited', services);
   expect(before).toMatchObject({ description: 'For the night shift', access: [project] });
@@ -102,13 +105,13 @@ it('[FLV-02] [FLV-04] an edit keeps id, extra specs, description and projects', 
 
 it('[FLV-04] a flavor that is gone is made again with all that it had', async () => {
   const services = await servicesOf('admin');
-  const project = (await callApi(services, 'KS-21', {})).items.find(({ name }) => name === 'demo')!.id;
+  const project = (await callApi(services, 'listProjects', {})).items.find(({ name }) => name === 'demo')!.id;
   await make(services, 'lost', { is_public: false, projects: [project] });
-  await callApi(services, 'NV-33', { params: { id: 'lost' }, body: { updated: { note: 'kept' } } });
+  await callApi(services, 'changeFlavorExtraSpecs', { params: { id: 'lost' }, body: { updated: { note: 'kept' } } });
   await describe('lost', 'For the night shift');
   const before = await load('lost', services);
   const edit = beginEdit(before);
-  await callApi(services, 'NV-31', { params: { id: 'lost' } });
+  await callApi(services, 'deleteFlavor', { params: { id: 'lost' } });
   await readAgain(edit, services);
   await expect(saveEdit(edit, dataOf(before), services)).rejects.toThrow('conflict.gone');
   await saveEdit(edit, dataOf(before), services);
@@ -117,7 +120,7 @@ it('[FLV-04] a flavor that is gone is made again with all that it had', async ()
 
 it('[FLV-05] the projects of a flavor are changed without deleting it', async () => {
   const services = await servicesOf('admin');
-  const projects = (await callApi(services, 'KS-21', {})).items;
+  const projects = (await callApi(services, 'listProjects', {})).items;
   const idOf = (wanted: string) => projects.find(({ name }) => name === wanted)!.id;
   await make(services, 'shared', { is_public: false, projects: [idOf('demo')] });
   const before = await load('shared', services);

@@ -34,10 +34,10 @@ const toasts = (services: Services) =>
     .map(({ message }) => message);
 
 const imageOf = async (services: Services, more: object = {}) =>
-  (await callApi(services, 'GL-07', { body: { name: 'ours', visibility: 'private', ...more } as never })).id;
+  (await callApi(services, 'createImage', { body: { name: 'ours', visibility: 'private', ...more } as never })).id;
 const volumeOf = async (services: Services) =>
   (
-    await callApi(services, 'CI-02', {
+    await callApi(services, 'createVolume', {
       body: {
         size: 1,
         name: 'ours',
@@ -56,8 +56,8 @@ const first = async (services: Services, address: string) =>
 
 /** Returns a volume type that no volume uses: a type in use keeps its extra specs. */
 async function unusedType(services: Services) {
-  const types = (await callApi(services, 'CI-06', {})).items;
-  const volumes = (await callApi(services, 'CI-01', { query: { all_projects: true } })).items;
+  const types = (await callApi(services, 'listVolumeTypes', {})).items;
+  const volumes = (await callApi(services, 'listVolumes', { query: { all_projects: true } })).items;
   const used = new Set(volumes.map(({ volume_type: name }) => name));
   return types.find(({ name }) => !used.has(name))!.id;
 }
@@ -279,7 +279,7 @@ it('a save that breaks off halfway says what is saved; the next sends the rest',
       if (isBroken)
         await callApi(
           through,
-          'CI-05',
+          'changeVolumeMetadata',
           { params: { id: of }, body: { updated: {}, removed: ['nosuch'] } },
           { quiet: true },
         );

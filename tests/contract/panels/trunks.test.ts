@@ -65,12 +65,12 @@ async function aTrunk(services: Services, subports: number) {
   const network_id = ports.find(({ name }) => name === 'free-parent')!.network_id;
   const names = ['parent', ...Array.from({ length: subports * 2 }, (_, at) => `sub-${at}`)];
   const made = [];
-  for (const name of names) made.push(await callApi(services, 'NE-11', { body: { name, network_id } }));
+  for (const name of names) made.push(await callApi(services, 'createPort', { body: { name, network_id } }));
   const ids = made.map(({ id }) => id);
   const all = (await loadPorts(services)).filter(({ id }) => ids.includes(id));
   const [parent, ...rest] = ids.map((id) => all.find((port) => port.id === id)!);
   const model = { ...emptyTrunk, name: 'ours', parents: [parent!], subports: withPorts([], rest.slice(0, subports)) };
-  const trunk: Trunk = await callApi(services, 'NE-13', { body: newTrunk(model) });
+  const trunk: Trunk = await callApi(services, 'createTrunk', { body: newTrunk(model) });
   return { trunk, free: rest.slice(subports), ports: all };
 }
 
@@ -79,7 +79,7 @@ it('[TRK-01] [TRK-03] [TRK-09] a project sees its own trunks; candidates are tho
   expect((await list(demo, '/project/trunks')).map((trunk) => trunk.name_or_id)).toEqual(['demo-trunk']);
   expect(await list(admin, '/project/trunks')).toEqual([]);
   // The service shows an administrator the trunks that its own rules let one see.
-  expect(await list(admin, '/admin/trunks')).toEqual((await callApi(admin, 'NE-12', {})).items);
+  expect(await list(admin, '/admin/trunks')).toEqual((await callApi(admin, 'listTrunks', {})).items);
 
   const ports = await loadPorts(demo);
   const names = (those: typeof ports) => those.flatMap(({ name }) => name || []);
@@ -132,7 +132,7 @@ it('[TRK-06] [TRK-11] of what two editors do to one trunk nothing is lost, and t
   expect((await readTrunk(trunk.id, one)).name).toBe('again');
   await saveEdit(third, wanted, one);
   expect((await readTrunk(trunk.id, one)).name).toBe('mine');
-  await callApi(one, 'NE-16', { params: { id: trunk.id } });
+  await callApi(one, 'deleteTrunk', { params: { id: trunk.id } });
   await expect(saveEdit(third, wanted, one)).rejects.toThrow('This was deleted meanwhile. Nothing was saved.');
 });
 
@@ -156,7 +156,7 @@ it('[TRK-06] [TRK-12] a save that fails half-way says what was saved, takes it f
   // Nobody else changed anything. A name that is put back is a change again.
   await saveEdit(edit, { ...adding(free[0]!), name: 'ours' }, one);
   expect(await readTrunk(trunk.id, one)).toMatchObject({ name: 'ours', subport_count: 2 });
-  await callApi(one, 'NE-16', { params: { id: trunk.id } });
+  await callApi(one, 'deleteTrunk', { params: { id: trunk.id } });
 });
 
 it('[TRK-06] a save whose answer was lost is done when the trunk says so; else it says what it knows, and can be repeated', async () => {
@@ -194,7 +194,7 @@ it('[TRK-06] a save whose answer was lost is done when the trunk says so; else i
   broken = async () => {};
   await saveEdit(edit, wanted, one);
   expect((await readTrunk(trunk.id, one)).name).toBe('arrived too');
-  await callApi(one, 'NE-16', { params: { id: trunk.id } });
+  await callApi(one, 'deleteTrunk', { params: { id: trunk.id } });
 });
 
 it('[TRK-06] a trunk that others disabled meanwhile has nothing saved of it that they would see half of', async () => {
@@ -209,7 +209,7 @@ it('[TRK-06] a trunk that others disabled meanwhile has nothing saved of it that
   const now: Trunk = await readTrunk(trunk.id, one);
   expect(now).toMatchObject({ name: 'ours', subport_count: 1 });
   await saveEdit(beginEdit(now), { ...modelOf(now, ports), isUp: true }, other);
-  await callApi(one, 'NE-16', { params: { id: trunk.id } });
+  await callApi(one, 'deleteTrunk', { params: { id: trunk.id } });
 });
 
 it('[TRK-06] a VLAN that both gave out is refused here, not by the service', async () => {
@@ -225,14 +225,14 @@ it('[TRK-06] a VLAN that both gave out is refused here, not by the service', asy
   await saveEdit(beginEdit(trunk), adding(free[0]!), other);
   await expect(saveEdit(mine, adding(more!), one)).rejects.toThrow('Others gave out the same VLAN meanwhile: 2.');
   expect((await readTrunk(trunk.id, one)).subport_count).toBe(2);
-  await callApi(one, 'NE-16', { params: { id: trunk.id } });
+  await callApi(one, 'deleteTrunk', { params: { id: trunk.id } });
 });
 
 it('[TRK-12] what the service refuses is said by the words of the catalogue', async () => {
   const demo = await servicesOf('member');
   const [trunk] = await list(demo, '/project/trunks');
   const parent = { ...emptyTrunk, parents: [{ id: trunk!.port_id } as never] };
-  await expect(callApi(demo, 'NE-13', { body: newTrunk(parent) })).rejects.toThrow(/is currently in use/);
+  await expect(callApi(demo, 'createTrunk', { body: newTrunk(parent) })).rejects.toThrow(/is currently in use/);
   expect(messages(demo)).toEqual(['Unable to create the trunk.']);
 });
 
@@ -249,7 +249,7 @@ it('[TRK-06] 4,094 subports before and after are compared in no time, in one cal
     { ...state, sub_ports },
     { ...state, sub_ports: sub_ports.toReversed() },
   ] as never;
-  const answer = await callApi(demo, 'NE-15', { params: { id: 'any' }, body });
+  const answer = await callApi(demo, 'changeTrunk', { params: { id: 'any' }, body });
   expect(answer.subport_count).toBe(4094);
   // A comparison of each with each takes longer on any machine.
   expect(performance.now() - begun).toBeLessThan(3000);

@@ -26,7 +26,7 @@ async function modelOf(services: Services, source: VolumeSource | undefined, typ
   return { ...startOf(preselected, source), ...typed };
 }
 const create = async (services: Services, model: VolumeModel) =>
-  (await callApi(services, 'CI-02', { body: newVolume(model) })).id;
+  (await callApi(services, 'createVolume', { body: newVolume(model) })).id;
 
 /** The volume, once the service has made it. */
 async function made(services: Services, id: string) {
@@ -111,7 +111,7 @@ it('[X-06] what the service refuses is said in its words, and makes nothing', as
   const services = await servicesOf('member');
   const before = (await loadLimits(services).done).volumes.used;
   const body = newVolume(await modelOf(services, undefined, { name: 'too large', size: 100_000 }));
-  await expect(callApi(services, 'CI-02', { body })).rejects.toMatchObject({ status: 413 });
+  await expect(callApi(services, 'createVolume', { body })).rejects.toMatchObject({ status: 413 });
   expect(services.get(Toasts).list()).toHaveLength(1);
   expect((await loadLimits(services).done).volumes.used).toBe(before);
 });

@@ -56,7 +56,7 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
   });
   await running.open(page, '/project/images', 'admin');
   // The plugin comes while the page is open: its capability comes with the index.
-  await running.drop({ id: 'acme.evil', label: 'Evil', manifest: { access: { api: ['GL-02'] } }, code });
+  await running.drop({ id: 'acme.evil', label: 'Evil', manifest: { access: { api: ['listImages'] } }, code });
   await page.getByRole('navigation').getByRole('link', { name: 'Evil' }).click();
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(results).toHaveText([

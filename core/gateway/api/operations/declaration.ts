@@ -9,7 +9,8 @@ export interface ObjectSchema {
 
 /** An operation of the API, as `schemas/api/<service>.json` declares it; explained in `schemas/api/README.md`. */
 export interface OperationDeclaration {
-  readonly name: string;
+  /** The id in the API contract, for tests, logs and problem details. */
+  readonly id: string;
   readonly summary: string;
   readonly method: string;
   readonly path: string;
@@ -33,7 +34,7 @@ export interface AnswerDeclaration {
   readonly unlimitedNumbers?: boolean;
 }
 
-/** The operations of one service. */
+/** The operations of one service, by name. */
 export interface ServiceDeclaration {
   readonly title: string;
   readonly prefix: string;

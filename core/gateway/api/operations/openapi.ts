@@ -11,12 +11,12 @@ export function openApi(services: readonly ServiceDeclaration[], version: string
     for (const [name, schema] of Object.entries(service.$defs ?? {})) {
       schemas[component(service, name)] = withComponents(schema, service);
     }
-    for (const [id, operation] of Object.entries(service.operations)) {
+    for (const [name, operation] of Object.entries(service.operations)) {
       const path = service.prefix + operation.path.replace(/\{(\w+)\+\}/g, '{$1}');
       const methods = (paths[path] ??= {});
       const known = methods[operation.method.toLowerCase()];
       // Two operations of one address differ by a final slash only, which OpenAPI can't tell apart.
-      if (known === undefined) methods[operation.method.toLowerCase()] = operationObject(id, operation, service);
+      if (known === undefined) methods[operation.method.toLowerCase()] = operationObject(name, operation, service);
     }
   }
   return {
@@ -38,13 +38,13 @@ export function openApi(services: readonly ServiceDeclaration[], version: string
   };
 }
 
-function operationObject(id: string, operation: OperationDeclaration, service: ServiceDeclaration): Json {
+function operationObject(name: string, operation: OperationDeclaration, service: ServiceDeclaration): Json {
   const body = requestBody(operation, service);
   return {
-    operationId: operation.name,
+    operationId: name,
     summary: operation.summary,
     tags: [service.title],
-    'x-operation': id,
+    'x-operation': operation.id,
     parameters: [...pathParameters(operation), ...queryParameters(operation, service)],
     ...(body ? { requestBody: body } : {}),
     responses: {

@@ -27,30 +27,31 @@ export function serviceRoutes<Ops>(declaration: ServiceDeclaration, handlers: Ha
   return {
     declaration,
     register(api, part) {
-      for (const [id, operation] of Object.entries(declaration.operations)) {
+      for (const [name, operation] of Object.entries(declaration.operations)) {
         if (operation.sameRouteAs !== undefined || (operation.kind === 'form') !== (part === 'forms')) continue;
-        const handler = (handlers as unknown as Record<string, Handler<OperationTypes> | undefined>)[id];
-        if (!handler) throw new Error(`${declaration.title}: ${id} has no handler`);
-        addOperation(api, { id, operation, handler, declaration });
+        const handler = (handlers as unknown as Record<string, Handler<OperationTypes> | undefined>)[name];
+        if (!handler) throw new Error(`${declaration.title}: ${name} has no handler`);
+        addOperation(api, { name, operation, handler, declaration });
       }
     },
   };
 }
 
 interface Bound {
-  id: string;
+  name: string;
   operation: OperationDeclaration;
   handler: Handler<OperationTypes>;
   declaration: ServiceDeclaration;
 }
 
-function addOperation(api: FastifyInstance, { id, operation, handler, declaration }: Bound): void {
+function addOperation(api: FastifyInstance, { name, operation, handler, declaration }: Bound): void {
   const isJson = (operation.kind ?? 'json') === 'json';
   api.route({
     method: operation.method as HTTPMethods,
     url: declaration.prefix + routePattern(operation.path),
     config: {
-      operation: id,
+      operation: operation.id,
+      operationName: name,
       ...(operation.asksKeystone === undefined ? {} : { asksKeystone: operation.asksKeystone as AsksKeystone }),
       ...(isJson ? {} : { form: true }),
       ...(isJson && operation.body && operation.bodyRequired !== false ? { jsonBody: 'required' as const } : {}),

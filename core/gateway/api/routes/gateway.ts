@@ -6,12 +6,12 @@ import { zoneOffsets } from './time-zones.ts';
 
 /** The operations that the gateway answers by itself. Nothing of the settings is about one user. */
 export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declaration, {
-  'GW-01': ({ config }) => publishedSettings(config),
-  'GW-02': ({ request, session, body }) => {
+  readSettings: ({ config }) => publishedSettings(config),
+  checkPolicy: ({ request, session, body }) => {
     const { policyEngine } = request.server;
     const rules = body.rules as PolicyRule[];
     const allowed = policyEngine.allows(session, rules, body.target);
     return { allowed, ...(policyEngine.refused(session, rules) ? { refused: true } : {}) };
   },
-  'GW-03': () => ({ timezone_dict: zoneOffsets(new Date()) }),
+  listTimeZones: () => ({ timezone_dict: zoneOffsets(new Date()) }),
 });

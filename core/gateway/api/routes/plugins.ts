@@ -9,11 +9,11 @@ import { isSuperuser } from '../../session/user-session.ts';
 
 /** The operations with which administrators see and switch plugins. */
 export const pluginRoutes = serviceRoutes<PluginsApi.PluginsOperations>(declaration, {
-  'PL-01': (call) => {
+  listInstalledPlugins: (call) => {
     const { reports, problems } = catalogFor(call).snapshot;
     return { items: [...reports], problems: [...problems], signatures: call.config.plugins.signatures.require };
   },
-  'PL-02': async (call) => {
+  switchPlugin: async (call) => {
     const { id } = call.params;
     const catalog = catalogFor(call);
     const find = () => {

@@ -16,7 +16,7 @@ export type LargeObject = { kind: 'static' } | { kind: 'dynamic'; container: str
 const manyObjects = 600;
 /** Removed one by one, so many at once. */
 const atOnce = 8;
-/** As many as one object is made of here (SW-15). What has more is other people's making, and they stay. */
+/** As many as one object is made of here (createLargeObject). What has more is other people's making, and they stay. */
 const mostSegments = 10_000;
 const pageSize = 1000;
 

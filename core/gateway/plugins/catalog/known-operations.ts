@@ -14,7 +14,7 @@ import usage from '#schemas/api/usage.json' with { type: 'json' };
 
 interface Declared {
   prefix?: string;
-  operations: Readonly<Record<string, { method: string; path: string; prefix?: string }>>;
+  operations: Readonly<Record<string, { id: string; method: string; path: string; prefix?: string }>>;
 }
 
 const declarations: readonly Declared[] = [
@@ -33,12 +33,13 @@ const declarations: readonly Declared[] = [
   usage,
 ];
 
-/** The API's operations: id → method and address. Read from the declarations, as the command line has no routes. */
-export const knownOperations: Readonly<Record<string, { method: string; path: string }>> = Object.fromEntries(
-  declarations.flatMap(({ prefix: common = '', operations }) =>
-    Object.entries(operations).map(([id, { method, path, prefix = common }]) => [
-      id,
-      { method, path: `${prefix}${path}` },
-    ]),
-  ),
-);
+/** The API's operations: name → id, method and address. Read from the declarations, as the command line has no routes. */
+export const knownOperations: Readonly<Record<string, { id: string; method: string; path: string }>> =
+  Object.fromEntries(
+    declarations.flatMap(({ prefix: common = '', operations }) =>
+      Object.entries(operations).map(([name, { id, method, path, prefix = common }]) => [
+        name,
+        { id, method, path: `${prefix}${path}` },
+      ]),
+    ),
+  );

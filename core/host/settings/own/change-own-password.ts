@@ -31,7 +31,7 @@ export async function changeOwnPassword(
 ): Promise<PasswordRefusal | undefined> {
   const body = { original_password: current, password: next };
   try {
-    await callApi(services, 'KS-37', { body }, { handled: [400] });
+    await callApi(services, 'changeOwnPassword', { body }, { handled: [400] });
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
     return refusalOf(error, services.get(I18n));

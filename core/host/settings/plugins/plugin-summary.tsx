@@ -73,7 +73,7 @@ function servicesOf(access: Record<string, unknown>): string {
     .join('; ');
 }
 
-/** `GET /api/glance/images/` … for what the manifest asks for as GL-02; what this console does not know stands as it is written. */
+/** `GET /api/glance/images/` … for what the manifest asks for as listImages; what this console does not know stands as it is written. */
 function operationsOf(access: Record<string, unknown>): string {
   const known: Readonly<Record<string, string>> = addresses;
   return ((access['api'] as readonly string[] | undefined) ?? []).map((id) => known[id] ?? id).join(', ');

@@ -10,11 +10,11 @@ import { constantsIn, textsOf } from './texts-in-code.mjs';
 /** Folders with code that is not the plugin's own, or does not run in a console. */
 const skipped = /(^|\/)(node_modules|dist|tests?|\.[^/]*)\/|\.(test|spec|d)\.[cm]?[jt]sx?$/;
 /** Functions of the SDK that call an operation for the plugin. @type {Readonly<Record<string, string>>} */
-const ofTheSdk = Object.assign(Object.create(null), { projectName: 'KS-21', useProjectName: 'KS-21' });
+const ofTheSdk = Object.assign(Object.create(null), { projectName: 'listProjects', useProjectName: 'listProjects' });
 
 /**
- * The operations that the code calls and that a console would refuse, each with file and line: by id, `callApi(services, 'NV-14', …)`,
- * and by address, `http.get('/api/…')`, as far as that is a text; and native calls that are not declared. What is put together while
+ * The operations that the code calls and that a console would refuse, each with file and line: by name,
+ * `callApi(services, 'operateServer', …)`, and by address, `http.get('/api/…')`, as far as that is a text; and native calls that are not declared. What is put together while
  * the plugin runs is found by the conformance check alone. A file that is no module is warned of.
  * @param {string} root @param {{ id: string, access?: any }} manifest
  * @param {import('#base/plugin-rules/operation-addresses.mjs').Operations} [operations] of the console, when they are known
@@ -26,7 +26,7 @@ export function operationFaults(root, manifest, operations) {
   const warnings = /** @type {string[]} */ ([]);
   const faults = files.flatMap((file) => {
     const told = readFile(modules, file, warnings, (node, names, constants) => [
-      ...byIdFaults(node, names, constants, manifest),
+      ...byNameFaults(node, names, constants, manifest),
       ...httpCallsIn(node, names, constants).flatMap((call) => {
         const message = addressFault(call, manifest, operations);
         return message === undefined ? [] : [{ node: call.node, message: `${call.by}: ${message}` }];
@@ -64,7 +64,7 @@ function readFile(modules, file, warnings, read) {
 }
 
 /** @param {Node} body @param {Names} names @param {Constants} constants @param {{ id: string, access?: any }} manifest */
-function byIdFaults(body, names, constants, { id, access }) {
+function byNameFaults(body, names, constants, { id, access }) {
   const declared = /** @type {string[]} */ (access?.api ?? []);
   const found = /** @type {{ node: Node, message: string }[]} */ ([]);
   visit(body, (node) => {

@@ -30,7 +30,7 @@ async function containerOf({ services }: ConsoleAndShell, name: string) {
 
 async function newContainer({ services }: ConsoleAndShell, way: string, isPublic = false): Promise<string> {
   const container = nameOf(way);
-  await callApi(services, 'SW-05', { params: { container }, body: { is_public: isPublic } });
+  await callApi(services, 'createContainer', { params: { container }, body: { is_public: isPublic } });
   return container;
 }
 
@@ -62,7 +62,7 @@ function creation(isPublic: boolean): Row {
       const name = nameOf(way);
       const input = { params: { container: name }, body: { is_public: isPublic } };
       return {
-        byConsole: () => callApi(at.services, 'SW-05', input),
+        byConsole: () => callApi(at.services, 'createContainer', input),
         code: () => containerCode.creationCode({ name, isPublic }),
         outcome: () => containerOf(at, name),
       };
@@ -79,7 +79,7 @@ function access(isPublic: boolean): Row {
       const name = await newContainer(at, way, !isPublic);
       const input = { params: { container: name }, body: { is_public: isPublic } };
       return {
-        byConsole: () => callApi(at.services, 'SW-06', input),
+        byConsole: () => callApi(at.services, 'changeContainer', input),
         code: async () => {
           const { readAcl } = await readContainer(at.services, name);
           return containerCode.accessCode({ name, isPublic, readAcl });
@@ -167,7 +167,7 @@ export const rows: readonly Row[] = [
       const container = await newContainer(at, way);
       const path = `a b/${awkward.replace('\n', ' ')}/`;
       return {
-        byConsole: () => callApi(at.services, 'SW-10', { params: { container, folder: path } }),
+        byConsole: () => callApi(at.services, 'createFolder', { params: { container, folder: path } }),
         code: () => objectCode.folderCode({ container, path }),
         outcome: () => contentOf(at, container),
       };
@@ -208,7 +208,7 @@ export const rows: readonly Row[] = [
       const body = { dest_container: to.container, dest_name: to.path };
       const params = { container: from.container, object: from.path };
       return {
-        byConsole: () => callApi(at.services, 'SW-14', { params, body }),
+        byConsole: () => callApi(at.services, 'copyObject', { params, body }),
         code: () => objectCode.copyCode(from, to),
         outcome: () => contentOf(at, to.container),
       };
@@ -221,7 +221,7 @@ export const rows: readonly Row[] = [
       const container = await newContainer(at, way);
       const { services } = at;
       for (const path of several) {
-        if (path.endsWith('/')) await callApi(services, 'SW-10', { params: { container, folder: path } });
+        if (path.endsWith('/')) await callApi(services, 'createFolder', { params: { container, folder: path } });
         else await sendFile(services, { container, path, file: await aFile(at, 'small') }, options());
       }
       const { items } = await objectType.list!({ filters: { container, folder: '' } }, { services });

@@ -20,7 +20,7 @@ async function flavorOf({ services }: ConsoleAndShell, name: string, kept: strin
 }
 
 async function projectsOf({ services }: ConsoleAndShell): Promise<string[]> {
-  const { items } = await callApi(services, 'KS-21', {});
+  const { items } = await callApi(services, 'listProjects', {});
   return items.map(({ id }) => id).toSorted();
 }
 
@@ -35,7 +35,7 @@ function creation(title: string, wanted: (at: ConsoleAndShell, way: string) => P
     async begin(at, way) {
       const data = { ...(await wanted(at, way)), name: nameOf(way) };
       return {
-        byConsole: async () => void (await callApi(at.services, 'NV-28', { body: creationBody(data) })),
+        byConsole: async () => void (await callApi(at.services, 'createFlavor', { body: creationBody(data) })),
         code: () => creationCode(data),
         outcome: () => flavorOf(at, data.name, data.id),
       };
@@ -51,8 +51,8 @@ async function aFlavor(at: ConsoleAndShell, way: string): Promise<Flavor> {
   const name = nameOf(way);
   const projects = (await projectsOf(at)).slice(0, 2);
   const body = creationBody({ ...more, name, is_public: false, projects });
-  const { id } = await callApi(services, 'NV-28', { body });
-  await callApi(services, 'NV-33', {
+  const { id } = await callApi(services, 'createFlavor', { body });
+  await callApi(services, 'changeFlavorExtraSpecs', {
     params: { id },
     body: { updated: { 'hw:cpu_policy': 'shared', ':note': awkward } },
   });
@@ -81,7 +81,7 @@ function edit(action: string, title: string, wanted: Wanted, isLost = false): Ro
       const begun = beginEdit(flavor);
       const before = await flavorOf(at, flavor.name, flavor.id);
       if (isLost) {
-        await callApi(at.services, 'NV-31', { params: { id: flavor.id } });
+        await callApi(at.services, 'deleteFlavor', { params: { id: flavor.id } });
         Object.assign(begun, { known: undefined, owed: flavor.metadata });
       }
       return {

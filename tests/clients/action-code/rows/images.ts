@@ -87,13 +87,13 @@ const file = new File(['the bytes of a disk'], `it's $a disk.raw`);
 
 /** Returns the answers of the projects that an image is shared with, without their ids. */
 async function answersTo({ services }: ConsoleAndShell, id: string, names: Readonly<Record<string, string>>) {
-  const { items } = await callApi(services, 'GL-14', { params: { id } });
+  const { items } = await callApi(services, 'listImageMembers', { params: { id } });
   return items.map(({ member_id: project, status }) => [names[project] ?? project, status]).toSorted();
 }
 
 /** Projects other than the session's. */
 async function otherProjects({ services }: ConsoleAndShell): Promise<string[]> {
-  const { items } = await callApi(services, 'KS-21', {});
+  const { items } = await callApi(services, 'listProjects', {});
   return items.map(({ id }) => id).filter((id) => id !== services.get(Session).current().project_id);
 }
 
@@ -106,7 +106,7 @@ async function anOffer(at: ConsoleAndShell, name: string): Promise<Image> {
   await at.shell({ calls: [{ method: 'POST', service: 'image', path: '/images', body }] }, 'http');
   const [{ id }] = (await services.get(ImageService).all({ name, visibility: 'shared' })) as [Image];
   const { project_id: member } = services.get(Session).current();
-  await callApi(services, 'GL-15', { params: { id }, body: { member: member! } });
+  await callApi(services, 'addImageMember', { params: { id }, body: { member: member! } });
   return services.get(ImageService).get(id);
 }
 
@@ -228,7 +228,7 @@ export const rows: readonly Row[] = [
       const image = await anImage(at, imageName(way), { visibility: 'shared' });
       const [going, coming, staying] = (await otherProjects(at)) as [string, string, string];
       const params = { id: image.id };
-      for (const member of [going, staying]) await callApi(at.services, 'GL-15', { params, body: { member } });
+      for (const member of [going, staying]) await callApi(at.services, 'addImageMember', { params, body: { member } });
       const [start, wanted] = [{ projects: [going, staying] }, { projects: [staying, coming] }];
       return {
         byConsole: () => saveSharing({ image }, { start, wanted }, at.services),

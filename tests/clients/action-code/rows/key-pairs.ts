@@ -13,10 +13,10 @@ export const rows: readonly Row[] = [
     async begin({ services, folder }, way) {
       const name = `- my key ${way}`;
       return {
-        byConsole: async () => void (await callApi(services, 'NV-07', { body: { name, key_type: 'ssh' } })),
+        byConsole: async () => void (await callApi(services, 'createKeyPair', { body: { name, key_type: 'ssh' } })),
         code: () => keyPairCode.creationCode({ name, type: 'ssh' }),
         async outcome() {
-          const { type, public_key: key } = await callApi(services, 'NV-08', { params: { name } });
+          const { type, public_key: key } = await callApi(services, 'readKeyPair', { params: { name } });
           if (way !== 'console') {
             const { readFile, stat } = await import('node:fs/promises');
             const file = join(folder, `${name}.pem`);
@@ -35,10 +35,10 @@ export const rows: readonly Row[] = [
       const name = `imported ${way}`;
       return {
         byConsole: async () =>
-          void (await callApi(services, 'NV-07', { body: { name, public_key: publicKey, key_type: 'ssh' } })),
+          void (await callApi(services, 'createKeyPair', { body: { name, public_key: publicKey, key_type: 'ssh' } })),
         code: () => keyPairCode.importCode({ name, publicKey, type: 'ssh' }),
         async outcome() {
-          const { type, public_key: key, fingerprint } = await callApi(services, 'NV-08', { params: { name } });
+          const { type, public_key: key, fingerprint } = await callApi(services, 'readKeyPair', { params: { name } });
           return { type, key: key.trim(), fingerprint };
         },
       };
@@ -50,11 +50,13 @@ export const rows: readonly Row[] = [
     async begin(at, way) {
       const { services } = at;
       const name = `-going ${way}`;
-      const made = await callApi(services, 'NV-07', { body: { name, public_key: publicKey } });
+      const made = await callApi(services, 'createKeyPair', { body: { name, public_key: publicKey } });
       return {
         ...acted(at, way === 'console' ? deleteKeyPairs : deleteKeyPair, { ...made, id: name } as never),
         outcome: async () =>
-          (await callApi(services, 'NV-06', {})).items.some(({ keypair }) => keypair.name === name) ? 'there' : 'gone',
+          (await callApi(services, 'listKeyPairs', {})).items.some(({ keypair }) => keypair.name === name)
+            ? 'there'
+            : 'gone',
       };
     },
   },

@@ -29,7 +29,7 @@ async function madeNatively<T>(at: ConsoleAndShell, service: string, path: strin
 async function newVolume({ services }: ConsoleAndShell): Promise<string> {
   const none = { volume_type: '', snapshot_id: null, image_id: null, availability_zone: null, source_volid: null };
   const body = { size: 1, name: 'of metadata', description: '', metadata: {}, ...none };
-  return (await callApi(services, 'CI-02', { body: body as never })).id;
+  return (await callApi(services, 'createVolume', { body: body as never })).id;
 }
 
 let made = 0;
@@ -40,7 +40,7 @@ const things: readonly Thing[] = [
     type: 'OS::Glance::Image',
     as: 'admin',
     find: async ({ services }) =>
-      (await callApi(services, 'GL-07', { body: { name: 'of metadata', visibility: 'private' } as never })).id,
+      (await callApi(services, 'createImage', { body: { name: 'of metadata', visibility: 'private' } as never })).id,
     names: ['a/b~c d', 'ключ'],
   },
   {
@@ -48,7 +48,7 @@ const things: readonly Thing[] = [
     as: 'admin',
     find: async ({ services }) =>
       (
-        await callApi(services, 'NV-28', {
+        await callApi(services, 'createFlavor', {
           body: creationBody({ ...newFlavor, name: nameOf(), vcpus: 1, ram: 64, disk: 1 }),
         })
       ).id,

@@ -12,13 +12,13 @@ import { acted, awkward, type Row } from '../row.ts';
 async function newPorts({ services }: ConsoleAndShell, count: number): Promise<string[]> {
   const network_id = (await loadPorts(services)).find(({ name }) => name === 'free-parent')!.network_id;
   const ports = [];
-  for (let at = 0; at < count; at += 1) ports.push(await callApi(services, 'NE-11', { body: { network_id } }));
+  for (let at = 0; at < count; at += 1) ports.push(await callApi(services, 'createPort', { body: { network_id } }));
   return ports.map(({ id }) => id);
 }
 
 /** A trunk's parts, with its ports by their places in `ids`. */
 async function trunkOf({ services }: ConsoleAndShell, parent: string, ids: readonly string[]) {
-  const trunk = (await callApi(services, 'NE-12', {})).items.find(({ port_id: id }) => id === parent);
+  const trunk = (await callApi(services, 'listTrunks', {})).items.find(({ port_id: id }) => id === parent);
   if (!trunk) return 'gone';
   const { name, description, admin_state_up: isUp, sub_ports: subports, project_id: project } = trunk;
   const places = subports.map(({ port_id: id, ...rest }) => ({ port: ids.indexOf(id), ...rest }));
@@ -45,7 +45,7 @@ export const rows: readonly Row[] = [
     async begin(at) {
       const { model, ids } = await trunkModel(at);
       return {
-        byConsole: async () => void (await callApi(at.services, 'NE-13', { body: newTrunk(model) })),
+        byConsole: async () => void (await callApi(at.services, 'createTrunk', { body: newTrunk(model) })),
         code: () => trunkCode.creationCode(model),
         outcome: () => trunkOf(at, ids[0]!, ids),
       };
@@ -58,7 +58,7 @@ export const rows: readonly Row[] = [
       const ids = await newPorts(at, 1);
       const model = { ...emptyTrunk, isUp: false, parents: ids.map(unknownPort) };
       return {
-        byConsole: async () => void (await callApi(at.services, 'NE-13', { body: newTrunk(model) })),
+        byConsole: async () => void (await callApi(at.services, 'createTrunk', { body: newTrunk(model) })),
         code: () => trunkCode.creationCode(model),
         outcome: () => trunkOf(at, ids[0]!, ids),
       };
@@ -69,7 +69,7 @@ export const rows: readonly Row[] = [
     title: 'a trunk: its name, a subport that goes, one that comes, one with another segmentation',
     async begin(at) {
       const { model, ids } = await trunkModel(at);
-      const { id } = await callApi(at.services, 'NE-13', { body: newTrunk(model) });
+      const { id } = await callApi(at.services, 'createTrunk', { body: newTrunk(model) });
       const trunk = await readTrunk(id, at.services);
       const now = modelOf(trunk, []);
       const wanted: TrunkModel = {
@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
     title: 'a trunk',
     async begin(at, way) {
       const { model, ids } = await trunkModel(at);
-      const { id } = await callApi(at.services, 'NE-13', { body: newTrunk(model) });
+      const { id } = await callApi(at.services, 'createTrunk', { body: newTrunk(model) });
       const trunk = await readTrunk(id, at.services);
       return {
         ...acted(at, way === 'console' ? deleteTrunks : deleteTrunk, trunk),

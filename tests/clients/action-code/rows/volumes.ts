@@ -18,11 +18,11 @@ async function anImage({ services }: ConsoleAndShell): Promise<VolumeSource> {
 
 /** Creates a volume and waits until it can be copied. */
 async function aVolume({ services }: ConsoleAndShell): Promise<VolumeSource> {
-  const made = await callApi(services, 'CI-02', {
+  const made = await callApi(services, 'createVolume', {
     body: newVolume({ ...startOf({ type: '', zone: '' }), name: 'to be copied', size: 2 }),
   });
   for (;;) {
-    const volume = await callApi(services, 'CI-03', { params: { id: made.id } });
+    const volume = await callApi(services, 'readVolume', { params: { id: made.id } });
     if (volume.status === 'available') return sourceOfVolume(volume);
     if (volume.status.startsWith('error')) throw new Error(`volume ${made.id} is ${volume.status}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -31,11 +31,11 @@ async function aVolume({ services }: ConsoleAndShell): Promise<VolumeSource> {
 
 /** Returns what was asked for of a volume, without what tells it from others of its making, or comes later. */
 async function volumeOf({ services }: ConsoleAndShell, name: string, sources: readonly string[]) {
-  const { items } = await callApi(services, 'CI-01', {});
+  const { items } = await callApi(services, 'listVolumes', {});
   const found = items.filter((volume) => volume.name === name);
   if (found.length !== 1) return `${found.length} volumes`;
   const { id } = found[0]!;
-  const volume = await callApi(services, 'CI-03', { params: { id } });
+  const volume = await callApi(services, 'readVolume', { params: { id } });
   const { size, description, volume_type: type, availability_zone: zone, snapshot_id: snapshot } = volume;
   return {
     size,
@@ -66,7 +66,7 @@ function creation({ title, from, more, ...who }: Wanted): Row {
       const { preselected } = await loadChoices(at.services);
       const model: VolumeModel = { ...startOf(preselected, chosen), name, ...more };
       return {
-        byConsole: async () => void (await callApi(at.services, 'CI-02', { body: newVolume(model) })),
+        byConsole: async () => void (await callApi(at.services, 'createVolume', { body: newVolume(model) })),
         code: () => creationCode(model),
         outcome: () => volumeOf(at, name, chosen ? [chosen.id] : []),
       };

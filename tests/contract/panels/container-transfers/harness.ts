@@ -88,7 +88,7 @@ export function uploads(): Uploads {
   beforeEach(async () => {
     const host = await createTestHost({ plugins: [], cloud, policy: role('member', { project: 'demo' }) });
     Object.assign(at, { services: host.services, clock: host.clock, box: `box ${(count += 1)}` });
-    await callApi(at.services, 'SW-05', { params: { container: at.box }, body: { is_public: false } });
+    await callApi(at.services, 'createContainer', { params: { container: at.box }, body: { is_public: false } });
     at.says = { slo: { max_manifest_segments: 100 } };
     at.answering(async (ask, _method, path) => {
       const answer = await ask();

@@ -164,7 +164,7 @@ it('[CON-12] [CON-07] every name arrives as it is', async () => {
     expect(await objectTime(at.services, { container: at.box, path }), path).toBeUndefined();
     await sendFile(at.services, { container: at.box, path, file }, options());
     expect(await objectTime(at.services, { container: at.box, path }), path).toBeDefined();
-    const { items } = await callApi(at.services, 'SW-08', {
+    const { items } = await callApi(at.services, 'listObjects', {
       params: { container: at.box },
       query: { prefix: path, recursive: true },
     });

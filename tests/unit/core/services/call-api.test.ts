@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestServices, json } from '../../../../core/testing/index.ts';
-import { callApi, type OperationId } from '../../../../core/services/api/call-api.ts';
+import { callApi, type OperationName } from '../../../../core/services/api/call-api.ts';
 import { operationAddress } from '../../../../core/services/api/operation-address.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
 import { operations } from '../../../support/declared-answers.ts';
@@ -18,14 +18,14 @@ async function aConsole(language = 'en') {
 const paramsOf = (path: string) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name = '']) => [name, `a ${name}`]));
 
-describe('an operation called by its id', () => {
+describe('an operation called by its name', () => {
   it('goes to its address with what it was given, and gives back the answer', async () => {
     const { services, page, told } = await aConsole();
     page.answer('PATCH /api/neutron/trunks/a%20%2Fb/', () => ({ id: 't-1' }));
     const body = [{ name: 'old' }, { name: 'new' }] as never;
-    expect(await callApi(services, 'NE-15', { params: { id: 'a /b' }, body })).toEqual({ id: 't-1' });
+    expect(await callApi(services, 'changeTrunk', { params: { id: 'a /b' }, body })).toEqual({ id: 't-1' });
     page.answer('GET /api/heat/stacks/', () => ({ items: [], has_more: false }));
-    await callApi(services, 'HT-02', { query: { limit: 5, status: 'FAILED' } });
+    await callApi(services, 'listStacks', { query: { limit: 5, status: 'FAILED' } });
     expect(page.calls.map(({ method, path, query, body: sent }) => [method, path, `${query}`, sent])).toEqual([
       ['PATCH', '/api/neutron/trunks/a%20%2Fb/', '', [{ name: 'old' }, { name: 'new' }]],
       ['GET', '/api/heat/stacks/', 'limit=5&status=FAILED', undefined],
@@ -38,14 +38,16 @@ describe('an operation called by its id', () => {
     async (language) => {
       const { services, page, toasts } = await aConsole(language);
       const wrong: string[] = [];
-      for (const { id, operation, declaration } of operations) {
+      for (const { name, operation, declaration } of operations) {
         const params = paramsOf(declaration.prefix + operation.path);
-        const body = id === 'NV-14' ? { operation: 'start' } : operation.body ? {} : undefined;
-        await expect(callApi(services, id as OperationId, { params, body } as never)).rejects.toThrow('no answer for');
+        const body = name === 'operateServer' ? { operation: 'start' } : operation.body ? {} : undefined;
+        await expect(callApi(services, name as OperationName, { params, body } as never)).rejects.toThrow(
+          'no answer for',
+        );
         const [toast] = toasts.list();
         const isSaid = language !== 'en' || /^Unable to \w.*(\.|: a \w+| settings)$/.test(toast?.message ?? '');
         if (toasts.list().length !== 1 || !isSaid || /unable\.|[{}]/.test(toast?.message ?? ''))
-          wrong.push(`${id}: ${toast?.message}`);
+          wrong.push(`${name}: ${toast?.message}`);
         toasts.clearAll();
       }
       expect(wrong).toEqual([]);
@@ -61,24 +63,24 @@ describe('an operation called by its id', () => {
   it('[HTTP-05] the toast has the service’s words, what to do, and the request id; a quiet, handled or aborted call shows none', async () => {
     const { services, page, toasts, told } = await aConsole();
     page.answer('GET /api/nova/flavors/', () => refused());
-    await expect(callApi(services, 'NV-27', {})).rejects.toThrow('because');
+    await expect(callApi(services, 'listFlavors', {})).rejects.toThrow('because');
     expect(told()).toEqual(['danger: Unable to retrieve the flavors.']);
     expect(toasts.list()[0]?.detail).toMatch(/^because\n\w+/);
     expect(toasts.list()[0]?.requestId).toBe('req-1');
     toasts.clearAll();
-    await expect(callApi(services, 'NV-27', {}, { quiet: true })).rejects.toThrow('because');
-    await expect(callApi(services, 'NV-27', {}, { handled: [500] })).rejects.toThrow('because');
-    await expect(callApi(services, 'NV-27', {}, { signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(callApi(services, 'listFlavors', {}, { quiet: true })).rejects.toThrow('because');
+    await expect(callApi(services, 'listFlavors', {}, { handled: [500] })).rejects.toThrow('because');
+    await expect(callApi(services, 'listFlavors', {}, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(told()).toEqual([]);
   });
 
   it('[X-31] what the manifest of a plugin does not allow is told in the message, and sends nobody for a role', async () => {
     const { services, page, toasts, told } = await aConsole();
-    const detail = 'The plugin acme.desk does not declare the operation NV-14 (access.api).';
+    const detail = 'The plugin acme.desk does not declare the operation operateServer (access.api).';
     const problem = { code: 'PLUGIN_API_NOT_DECLARED', detail };
     page.answer('POST /api/nova/servers/s-1/', () => json(problem, 403, { 'X-Sextant-Origin': 'acme.desk' }));
     const stop = { params: { id: 's-1' }, body: { operation: 'stop' } } as never;
-    await expect(callApi(services, 'NV-14', stop)).rejects.toThrow('does not declare');
+    await expect(callApi(services, 'operateServer', stop)).rejects.toThrow('does not declare');
     expect(told()).toEqual([`danger: ${detail}`]);
     expect(toasts.list()[0]?.detail).toMatch(/The plugin is at fault, not your roles: its manifest/);
     expect(toasts.list()[0]?.detail).not.toContain('administrator');
@@ -90,8 +92,8 @@ describe('an operation called by its id', () => {
     page.answer('POST /api/swift/containers/c/metadata/', taken);
     page.answer('DELETE /api/swift/containers/c/object/f/', () => json('The pseudo folder …', 409));
     const metadata = { params: { container: 'c' }, body: {} };
-    await expect(callApi(services, 'SW-05', metadata)).rejects.toThrow();
-    await expect(callApi(services, 'SW-13', { params: { container: 'c', object: 'f/' } })).rejects.toThrow();
+    await expect(callApi(services, 'createContainer', metadata)).rejects.toThrow();
+    await expect(callApi(services, 'deleteObject', { params: { container: 'c', object: 'f/' } })).rejects.toThrow();
     expect(told()).toEqual([
       'danger: A container with the name "c" already exists.',
       'danger: Unable to delete the folder because it is not empty.',
@@ -101,7 +103,7 @@ describe('an operation called by its id', () => {
   it('[CON-16] [CON-18] a conflict that says nothing is told in the words of the specification', async () => {
     const { services, page, told } = await aConsole();
     page.answer('POST /api/swift/containers/c/metadata/', () => new Response('', { status: 409 }));
-    await expect(callApi(services, 'SW-05', { params: { container: 'c' }, body: {} })).rejects.toThrow();
+    await expect(callApi(services, 'createContainer', { params: { container: 'c' }, body: {} })).rejects.toThrow();
     expect(told()).toEqual(['danger: Unable to create the container.']);
   });
 });

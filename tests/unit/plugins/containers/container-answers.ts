@@ -1,4 +1,4 @@
-/** Returns SW-04's answer for a container. @param more what it says besides, or instead */
+/** Returns readContainer's answer for a container. @param more what it says besides, or instead */
 export const containerAnswer = (name: string, count: number, bytes: number, more: object = {}) => ({
   name,
   container_object_count: String(count),

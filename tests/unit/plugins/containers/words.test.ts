@@ -59,14 +59,14 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 const refusals = {
-  'SW-05': 'Unable to create the container.',
-  'SW-06': 'Unable to change the container access.',
-  'SW-07': 'Unable to delete the container.',
-  'SW-10': 'Unable to create the folder.',
-  'SW-11': 'Unable to upload the object.',
-  'SW-13-409': 'Unable to delete the folder because it is not empty.',
-  'SW-14': 'Unable to copy the object.',
-  'SW-15': 'Unable to upload the object.',
+  createContainer: 'Unable to create the container.',
+  changeContainer: 'Unable to change the container access.',
+  deleteContainer: 'Unable to delete the container.',
+  createFolder: 'Unable to create the folder.',
+  uploadObject: 'Unable to upload the object.',
+  'deleteObject-409': 'Unable to delete the folder because it is not empty.',
+  copyObject: 'Unable to copy the object.',
+  createLargeObject: 'Unable to upload the object.',
 };
 
 describe('the words of containers', () => {
@@ -81,12 +81,12 @@ describe('the words of containers', () => {
 
 const params = { container: 'c', folder: 'f/', object: 'o' };
 const calls = {
-  'SW-05': ['POST /api/swift/containers/c/metadata/', { params, body: {} }],
-  'SW-06': ['PUT /api/swift/containers/c/metadata/', { params, body: { is_public: true } }],
-  'SW-07': ['DELETE /api/swift/containers/c/metadata/', { params }],
-  'SW-10': ['POST /api/swift/containers/c/object/f/', { params }],
-  'SW-11': ['POST /api/swift/containers/c/object/o', { params, body: new FormData() }],
-  'SW-14': ['POST /api/swift/containers/c/copy/o', { params, body: { dest_container: 'c', dest_name: 'p' } }],
+  createContainer: ['POST /api/swift/containers/c/metadata/', { params, body: {} }],
+  changeContainer: ['PUT /api/swift/containers/c/metadata/', { params, body: { is_public: true } }],
+  deleteContainer: ['DELETE /api/swift/containers/c/metadata/', { params }],
+  createFolder: ['POST /api/swift/containers/c/object/f/', { params }],
+  uploadObject: ['POST /api/swift/containers/c/object/o', { params, body: new FormData() }],
+  copyObject: ['POST /api/swift/containers/c/copy/o', { params, body: { dest_container: 'c', dest_name: 'p' } }],
 } as const;
 
 describe('what is refused', () => {
@@ -103,7 +103,7 @@ describe('what is refused', () => {
   it('[CON-08] [CON-09] a folder that is not empty says just that', async () => {
     const { services, page } = await createTestServices();
     page.answer('DELETE /api/swift/containers/c/object/f/', () => json('The pseudo folder …', 409));
-    await expect(callApi(services, 'SW-13', { params: { container: 'c', object: 'f/' } })).rejects.toThrow();
+    await expect(callApi(services, 'deleteObject', { params: { container: 'c', object: 'f/' } })).rejects.toThrow();
     const [toast] = services.get(Toasts).list();
     expect(toast?.message).toBe('Unable to delete the folder because it is not empty.');
   });

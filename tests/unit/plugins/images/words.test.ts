@@ -72,8 +72,8 @@ const texts: Readonly<Record<string, string>> = {
   'images:facet.size_max': 'Max. Size (bytes)',
   'images:step.details': 'Image Details',
   'images:step.metadata': 'Metadata',
-  'core:unable.CI-01': 'Unable to retrieve the volumes.',
-  'core:unable.CI-02': 'Unable to create the volume.',
+  'core:unable.listVolumes': 'Unable to retrieve the volumes.',
+  'core:unable.createVolume': 'Unable to create the volume.',
   'volumes:success.created': 'Volume {{name}} was successfully created.',
   'volumes:action.create-from-image.label': 'Create Volume',
 };

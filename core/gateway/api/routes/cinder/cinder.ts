@@ -19,24 +19,24 @@ import { listVolumes, makeVolume, showVolume } from './volumes.ts';
 
 /** The operations of block storage. */
 export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaration, {
-  'CI-01': listVolumes,
-  'CI-02': makeVolume,
-  'CI-03': showVolume,
-  'CI-04': async ({ native, params }) => (await readVolume(native, params.id)).metadata ?? {},
-  'CI-05': ({ native, params, body }) => changeMetadata(native, 'volume', params.id, body),
-  'CI-06': async ({ native }) => ({ items: await listTypes(native) }),
-  'CI-07': ({ native, params }) => readType(native, params.id),
-  'CI-08': ({ native, params }) => readExtraSpecs(native, params.id),
-  'CI-09': ({ native, params, body }) => changeMetadata(native, 'type', params.id, body),
-  'CI-10': async ({ native, filters }) => ({
+  listVolumes: listVolumes,
+  createVolume: makeVolume,
+  readVolume: showVolume,
+  readVolumeMetadata: async ({ native, params }) => (await readVolume(native, params.id)).metadata ?? {},
+  changeVolumeMetadata: ({ native, params, body }) => changeMetadata(native, 'volume', params.id, body),
+  listVolumeTypes: async ({ native }) => ({ items: await listTypes(native) }),
+  readVolumeType: ({ native, params }) => readType(native, params.id),
+  readVolumeTypeMetadata: ({ native, params }) => readExtraSpecs(native, params.id),
+  changeVolumeTypeMetadata: ({ native, params, body }) => changeMetadata(native, 'type', params.id, body),
+  listVolumeSnapshots: async ({ native, filters }) => ({
     items: (await listSnapshots(native, filters)).map(shownSnapshot),
   }),
-  'CI-11': async ({ native, params }) => (await readSnapshot(native, params.id)).metadata ?? {},
-  'CI-12': ({ native, params, body }) => changeMetadata(native, 'snapshot', params.id, body),
-  'CI-13': async ({ native }) => ({
+  readVolumeSnapshotMetadata: async ({ native, params }) => (await readSnapshot(native, params.id)).metadata ?? {},
+  changeVolumeSnapshotMetadata: ({ native, params, body }) => changeMetadata(native, 'snapshot', params.id, body),
+  listVolumeExtensions: async ({ native }) => ({
     items: (await listExtensions(native)).map((each) => ({ ...each, links: each.links ?? [] })),
   }),
-  'CI-14': async ({ native }) => {
+  listVolumeServices: async ({ native }) => {
     await needVolumes(native, '');
     const services = await listServices(native);
     return {
@@ -51,22 +51,22 @@ export const cinderRoutes = serviceRoutes<CinderApi.CinderOperations>(declaratio
       })),
     };
   },
-  'CI-15': async ({ native }) => ({
+  listVolumeQosSpecs: async ({ native }) => ({
     items: (await listQosSpecs(native)).map(({ id, name, consumer, specs }) => ({ id, name, consumer, specs })),
   }),
-  'CI-16': async ({ native }) => ({ items: await listAvailabilityZones(native) }),
-  'CI-17': async ({ native }) => shownLimits(await readLimits(native)),
-  'CI-18': async ({ native }) => {
+  listVolumeAvailabilityZones: async ({ native }) => ({ items: await listAvailabilityZones(native) }),
+  readVolumeLimits: async ({ native }) => shownLimits(await readLimits(native)),
+  listDefaultVolumeQuotas: async ({ native }) => {
     await needVolumes(native);
     const quotas = await readDefaultQuotas(native, 'volume', ownProject(native.session));
     const limits = Object.entries(quotas).filter(([name]) => name !== 'id');
     return { items: limits.map(([name, limit]) => shownQuota(name, Number(limit))) };
   },
-  'CI-19': async ({ native, body: { volumes, snapshots, gigabytes } }) => {
+  changeDefaultVolumeQuotas: async ({ native, body: { volumes, snapshots, gigabytes } }) => {
     await needVolumes(native);
     await changeDefaultQuotas(native, 'volume', { volumes, snapshots, gigabytes });
   },
-  'CI-20': async ({ native, params, body: { volumes, snapshots, gigabytes } }) => {
+  changeVolumeQuotas: async ({ native, params, body: { volumes, snapshots, gigabytes } }) => {
     await needVolumes(native);
     await changeQuotas(native, 'volume', params.project, { volumes, snapshots, gigabytes });
   },
@@ -77,7 +77,7 @@ async function needVolumes(native: NativeCaller, detail = 'Service Cinder is dis
   if (!(await native.has('volume'))) throw new GatewayError('SERVICE_DISABLED', { detail }, { service: 'volume' });
 }
 
-/** CI-05, CI-09, CI-12: adding first, then removing one by one. */
+/** changeVolumeMetadata, changeVolumeTypeMetadata, changeVolumeSnapshotMetadata: adding first, then removing one by one. */
 async function changeMetadata(
   native: NativeCaller,
   holder: MetadataHolder,

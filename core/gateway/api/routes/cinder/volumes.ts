@@ -15,8 +15,8 @@ import { shownVolume } from './shapes.ts';
 
 type Operations = CinderApi.CinderOperations;
 
-/** CI-01: volumes and transfers are asked for side by side. */
-export async function listVolumes(call: Call<Operations['CI-01']>): Promise<Operations['CI-01']['answer']> {
+/** listVolumes: volumes and transfers are asked for side by side. */
+export async function listVolumes(call: Call<Operations['listVolumes']>): Promise<Operations['listVolumes']['answer']> {
   const { native, query, filters, request } = call;
   const all = query.all_projects === true;
   const paginate = !all && (query.paginate ?? false);
@@ -40,8 +40,8 @@ export async function listVolumes(call: Call<Operations['CI-01']>): Promise<Oper
   return { items: ordered, has_more_data: page.more, has_prev_data: page.prev };
 }
 
-/** CI-02: what is empty isn't sent; the service has its own defaults. */
-export async function makeVolume({ native, body }: Call<Operations['CI-02']>): Promise<CinderApi.Volume> {
+/** createVolume: what is empty isn't sent; the service has its own defaults. */
+export async function makeVolume({ native, body }: Call<Operations['createVolume']>): Promise<CinderApi.Volume> {
   const { size, name, description, volume_type, snapshot_id, metadata, image_id, availability_zone, source_volid } =
     body;
   const rest = {
@@ -58,8 +58,8 @@ export async function makeVolume({ native, body }: Call<Operations['CI-02']>): P
   return shownVolume(await createVolume(native, { size, ...Object.fromEntries(given) }), undefined);
 }
 
-/** CI-03: one volume is attached to few servers; the name of each is read, and null where that fails. */
-export async function showVolume({ native, params }: Call<Operations['CI-03']>): Promise<CinderApi.Volume> {
+/** readVolume: one volume is attached to few servers; the name of each is read, and null where that fails. */
+export async function showVolume({ native, params }: Call<Operations['readVolume']>): Promise<CinderApi.Volume> {
   const [volume, transfers] = await Promise.all([
     readVolume(native, params.id),
     native.aside('volume', () => listTransfers(native), []),

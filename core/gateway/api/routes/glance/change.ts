@@ -6,8 +6,8 @@ import { clearedNames, propertyValue, toNativeFields } from './image-fields.ts';
 
 type Operations = GlanceApi.GlanceOperations;
 
-/** GL-04: what differs from the image as it is now. */
-export async function changeImage({ native, params, body }: Call<Operations['GL-04']>): Promise<void> {
+/** changeImage: what differs from the image as it is now. */
+export async function changeImage({ native, params, body }: Call<Operations['changeImage']>): Promise<void> {
   const fields = body as Record<string, unknown>;
   await change({ native, id: params.id, updated: toNativeFields(fields), removed: clearedNames(fields) });
 }
@@ -15,8 +15,12 @@ export async function changeImage({ native, params, body }: Call<Operations['GL-
 /** Read-only at glance; a client that sends them back means no change. */
 const readOnly = new Set(['os_hash_algo', 'os_hash_value']);
 
-/** GL-09 */
-export async function changeProperties({ native, params, body }: Call<Operations['GL-09']>): Promise<void> {
+/** changeImageProperties */
+export async function changeProperties({
+  native,
+  params,
+  body,
+}: Call<Operations['changeImageProperties']>): Promise<void> {
   const updated = Object.entries(body.updated)
     .filter(([name, value]) => !readOnly.has(name) && value !== null && value !== undefined)
     .map(([name, value]) => [name, propertyValue(name, value)]);
@@ -24,7 +28,7 @@ export async function changeProperties({ native, params, body }: Call<Operations
 }
 
 async function change(wanted: {
-  native: Call<Operations['GL-04']>['native'];
+  native: Call<Operations['changeImage']>['native'];
   id: string;
   updated: Readonly<Record<string, unknown>>;
   removed?: readonly string[];

@@ -7,8 +7,10 @@ import type { Call } from '../../operations/call.ts';
 import { type Fields, toNativeFields, withCreateDefaults } from './image-fields.ts';
 import { toImage } from './image.ts';
 
-/** GL-07: a record with no data yet; its data comes from an address, from the browser directly, or later. */
-export async function createImage(call: Call<GlanceApi.GlanceOperations['GL-07']>): Promise<GlanceApi.CreatedImage> {
+/** createImage: a record with no data yet; its data comes from an address, from the browser directly, or later. */
+export async function createImage(
+  call: Call<GlanceApi.GlanceOperations['createImage']>,
+): Promise<GlanceApi.CreatedImage> {
   const { native, body, config, request } = call;
   if (body.image_url) checkAddress(body.image_url);
   const image = await createRecord(native, body as Fields);

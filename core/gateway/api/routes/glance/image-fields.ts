@@ -41,7 +41,7 @@ export function withCreateDefaults(native: Record<string, unknown>): Record<stri
   return { min_disk: 0, min_ram: 0, ...container, ...native };
 }
 
-/** Returns the native keys that an image loses because their fields come empty (GL-04). */
+/** Returns the native keys that an image loses because their fields come empty (changeImage). */
 export function clearedNames(fields: Fields): string[] {
   return Object.entries(clearable).flatMap(([field, name]) => (fields[field] === '' ? [name] : []));
 }

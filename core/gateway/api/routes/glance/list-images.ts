@@ -4,7 +4,7 @@ import type { Call } from '../../operations/call.ts';
 import { readPage } from '../paging.ts';
 import { toImage } from './image.ts';
 
-type Operation = GlanceApi.GlanceOperations['GL-02'];
+type Operation = GlanceApi.GlanceOperations['listImages'];
 
 export async function listImages({ native, query, filters, request }: Call<Operation>): Promise<Operation['answer']> {
   const sortDir = query.sort_dir ?? 'desc';

@@ -3,9 +3,9 @@ import { type NativeNamespace, readNamespace } from '../../../openstack/glance/m
 import type { Call } from '../../operations/call.ts';
 import { readPage } from '../paging.ts';
 
-type Operation = GlanceApi.GlanceOperations['GL-10'];
+type Operation = GlanceApi.GlanceOperations['listMetadataNamespaces'];
 
-/** GL-10: a page of the metadata namespaces. */
+/** listMetadataNamespaces: a page of the metadata namespaces. */
 export async function listNamespaces(call: Call<Operation>): Promise<Operation['answer']> {
   const { native, query, filters, request } = call;
   const { resource_type: resourceType, properties_target: target = '', sort_dir: sortDir = 'asc' } = query;

@@ -18,12 +18,12 @@ export function toMember({ member_id, image_id, status, created_at, updated_at }
 }
 
 /**
- * GL-19. Glance lists the project's own shared images too, which are left out. To administrators it lists what is shared with
+ * listOfferedImages. Glance lists the project's own shared images too, which are left out. To administrators it lists what is shared with
  * anybody, whatever the answer was: for them each membership is read.
  */
 export async function listOfferedImages(
-  call: Call<GlanceApi.GlanceOperations['GL-19']>,
-): Promise<GlanceApi.GlanceOperations['GL-19']['answer']> {
+  call: Call<GlanceApi.GlanceOperations['listOfferedImages']>,
+): Promise<GlanceApi.GlanceOperations['listOfferedImages']['answer']> {
   const { native, query, filters, session, config } = call;
   const status = query.member_status;
   const project = session.project?.id;

@@ -17,10 +17,10 @@ const limits = limitsOf({ fields: mostFields, fieldSize: 256 * 1024 });
 /** Characters of all fields together: they are kept until the file part begins. */
 const allFields = 1024 * 1024;
 
-type Upload = Call<GlanceApi.GlanceOperations['GL-06']>;
+type Upload = Call<GlanceApi.GlanceOperations['uploadImage']>;
 
 /**
- * GL-06: fields first, then the file part `data`, whose bytes go to the image service as they come. A form
+ * uploadImage: fields first, then the file part `data`, whose bytes go to the image service as they come. A form
  * without the part makes a record that waits for its data.
  */
 export async function uploadImage(call: Upload): Promise<GlanceApi.Image> {

@@ -18,21 +18,23 @@ const pageSize = 20;
 
 /** The operations of orchestration: the topology of a stack, and stacks to be read. */
 export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
-  'HT-01': ({ native, params }) => readTopology(native, params.id),
-  'HT-02': ({ native, query, filters }) => {
+  readStackTopology: ({ native, params }) => readTopology(native, params.id),
+  listStacks: ({ native, query, filters }) => {
     const { limit = pageSize, ...rest } = query;
     return paged(limit, (more) => listStacks(native, { ...filters, ...rest, limit: more }));
   },
-  'HT-03': async ({ native, params }) => readStack(native, await stackPath(native, params.id)),
-  'HT-04': async ({ native, params, query }) => {
+  readStack: async ({ native, params }) => readStack(native, await stackPath(native, params.id)),
+  listStackEvents: async ({ native, params, query }) => {
     const path = await stackPath(native, params.id);
     const { limit = pageSize, marker, resource } = query;
     return paged(limit, (more) => listEvents(native, path, resource, { marker, limit: more }));
   },
-  'HT-05': async ({ native, params, query }) => {
+  listStackResources: async ({ native, params, query }) => {
     return { items: await listResources(native, await stackPath(native, params.id), query) };
   },
-  'HT-06': async ({ native, params }) => ({ template: await readTemplate(native, await stackPath(native, params.id)) }),
+  readStackTemplate: async ({ native, params }) => ({
+    template: await readTemplate(native, await stackPath(native, params.id)),
+  }),
 });
 
 /** Returns a page, and whether another one follows: one item more than is shown is asked for. */

@@ -8,27 +8,33 @@ import { given } from './fields.ts';
 
 type Operations = Pick<
   KeystoneApi.KeystoneOperations,
-  'KS-14' | 'KS-15' | 'KS-16' | 'KS-17' | 'KS-18' | 'KS-19' | 'KS-20'
+  | 'readDefaultDomain'
+  | 'listDomains'
+  | 'createDomain'
+  | 'deleteDomains'
+  | 'readDomain'
+  | 'changeDomain'
+  | 'deleteDomain'
 >;
 
 export const domainHandlers: Handlers<Operations> = {
-  'KS-14': ({ native }) => defaultDomain(native),
-  'KS-15': async ({ native }) => ({ items: await domains.listDomains(native) }),
-  'KS-16': ({ native, body }) =>
+  readDefaultDomain: ({ native }) => defaultDomain(native),
+  listDomains: async ({ native }) => ({ items: await domains.listDomains(native) }),
+  createDomain: ({ native, body }) =>
     domains.createDomain(native, { enabled: true, ...given(body, ['name', 'description', 'enabled']) }),
-  'KS-17': ({ native, body }) => sequentially(body, (id) => domains.deleteDomain(native, id)),
-  'KS-18': ({ native, params }) =>
+  deleteDomains: ({ native, body }) => sequentially(body, (id) => domains.deleteDomain(native, id)),
+  readDomain: ({ native, params }) =>
     params.id === 'default' ? defaultDomain(native) : domains.readDomain(native, params.id),
-  'KS-19': ({ native, params, body }) =>
+  changeDomain: ({ native, params, body }) =>
     domains.changeDomain(native, params.id, given(body, ['name', 'description', 'enabled'])),
-  'KS-20': async ({ native, params }) => {
+  deleteDomain: async ({ native, params }) => {
     // The word means the caller's own domain: nobody deletes that by it.
     if (params.id === 'default') throw new GatewayError('NOT_FOUND', { what: 'The domain named by the word default' });
     await domains.deleteDomain(native, params.id);
   },
 };
 
-/** KS-14: the session's own domain scope, else its user's domain. */
+/** readDefaultDomain: the session's own domain scope, else its user's domain. */
 export async function defaultDomain(native: NativeCaller): Promise<{ id: string; name: string }> {
   const { session } = native;
   if (session.domain) return session.domain;

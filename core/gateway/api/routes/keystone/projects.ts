@@ -5,16 +5,16 @@ import { readOwnProjects } from '../../page-facts.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
 
-type Operations = Pick<KeystoneApi.KeystoneOperations, 'KS-21' | 'KS-22' | 'KS-25'>;
+type Operations = Pick<KeystoneApi.KeystoneOperations, 'listProjects' | 'createProject' | 'changeProject'>;
 
 export const projectHandlers: Handlers<Operations> = {
-  'KS-21': async (call) => ({ items: await listProjects(call), has_more: false }),
-  'KS-22': ({ native, body }) => projects.createProject(native, { enabled: true, ...givenAll(body) }),
-  'KS-25': ({ native, params, body }) => projects.changeProject(native, params.id, givenAll(body)),
+  listProjects: async (call) => ({ items: await listProjects(call), has_more: false }),
+  createProject: ({ native, body }) => projects.createProject(native, { enabled: true, ...givenAll(body) }),
+  changeProject: ({ native, params, body }) => projects.changeProject(native, params.id, givenAll(body)),
 };
 
-/** KS-21: the caller's own projects, another user's, one by its id, or those of a domain. */
-async function listProjects(call: Call<Operations['KS-21']>): Promise<projects.NativeProject[]> {
+/** listProjects: the caller's own projects, another user's, one by its id, or those of a domain. */
+async function listProjects(call: Call<Operations['listProjects']>): Promise<projects.NativeProject[]> {
   const { native, query, filters, session, request } = call;
   if (query.user_id === session.user.id || query.user_id === 'current') {
     return readOwnProjects(request.server, request, session);
@@ -25,7 +25,10 @@ async function listProjects(call: Call<Operations['KS-21']>): Promise<projects.N
   return projects.listProjects(native, domain ? { ...filters, domain_id: domain } : filters);
 }
 
-async function onlyProject({ native }: Call<Operations['KS-21']>, id: string): Promise<projects.NativeProject[]> {
+async function onlyProject(
+  { native }: Call<Operations['listProjects']>,
+  id: string,
+): Promise<projects.NativeProject[]> {
   try {
     return [await projects.readProject(native, id)];
   } catch (error) {
@@ -35,7 +38,7 @@ async function onlyProject({ native }: Call<Operations['KS-21']>, id: string): P
 }
 
 /** Null, no filter, for users of the configured default domain: they see projects of all domains. */
-async function effectiveDomain({ native, config }: Call<Operations['KS-21']>): Promise<string | null> {
+async function effectiveDomain({ native, config }: Call<Operations['listProjects']>): Promise<string | null> {
   const domain = await defaultDomain(native);
   return domain.name === config.cloud.defaultDomain ? null : domain.id;
 }

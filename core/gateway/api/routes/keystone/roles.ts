@@ -3,7 +3,7 @@ import { GatewayError } from '../../../http/errors.ts';
 import * as roles from '../../../openstack/keystone/roles.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 
-/** KS-11: `default` is the role named by the setting, by id or name. */
+/** readRole: `default` is the role named by the setting, by id or name. */
 export async function readRole(
   native: NativeCaller,
   id: string,

@@ -8,11 +8,14 @@ import { sequentially } from '../sequential.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
 
-type Operations = Pick<KeystoneApi.KeystoneOperations, 'KS-02' | 'KS-03' | 'KS-04' | 'KS-05' | 'KS-06' | 'KS-37'>;
+type Operations = Pick<
+  KeystoneApi.KeystoneOperations,
+  'listUsers' | 'createUser' | 'deleteUsers' | 'readUser' | 'changeUser' | 'changeOwnPassword'
+>;
 
 export const userHandlers: Handlers<Operations> = {
-  'KS-02': async (call) => ({ items: (await listUsers(call)).map(withProject) }),
-  'KS-03': async ({ native, body }) => {
+  listUsers: async (call) => ({ items: (await listUsers(call)).map(withProject) }),
+  createUser: async ({ native, body }) => {
     const { name, email, password, project, description, enabled = true } = body;
     const fields = { email, password, default_project_id: project, description };
     const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -21,15 +24,15 @@ export const userHandlers: Handlers<Operations> = {
       await users.createUser(native, { name, enabled, domain_id: domain.id, ...Object.fromEntries(filled) }),
     );
   },
-  'KS-04': ({ native, body, session }) =>
+  deleteUsers: ({ native, body, session }) =>
     sequentially(
       body.filter((id) => id !== session.user.id),
       (id) => users.deleteUser(native, id),
     ),
-  'KS-05': async ({ native, params, session }) =>
+  readUser: async ({ native, params, session }) =>
     withProject(await users.readUser(native, params.id === 'current' ? session.user.id : params.id)),
-  'KS-06': changeUser,
-  'KS-37': async ({ native, body, session, request }) => {
+  changeUser: changeUser,
+  changeOwnPassword: async ({ native, body, session, request }) => {
     const isRight = await countAsSignIn({ session, request }, body.original_password, () =>
       users.changeOwnPassword(native, body),
     );
@@ -37,8 +40,13 @@ export const userHandlers: Handlers<Operations> = {
   },
 };
 
-/** KS-02: users by group, by id, or by filters in the session's domain context. */
-async function listUsers({ native, query, filters, session }: Call<Operations['KS-02']>): Promise<users.NativeUser[]> {
+/** listUsers: users by group, by id, or by filters in the session's domain context. */
+async function listUsers({
+  native,
+  query,
+  filters,
+  session,
+}: Call<Operations['listUsers']>): Promise<users.NativeUser[]> {
   const { id, ...others } = filters;
   if (id) return [await users.readUser(native, id)];
   const domain = query.domain_id || session.domain?.id;
@@ -50,8 +58,8 @@ async function listUsers({ native, query, filters, session }: Call<Operations['K
   return query.group_id ? users.listUsersOfGroup(native, query.group_id, wanted) : users.listUsers(native, wanted);
 }
 
-/** KS-06: changes the password, or whether the user is enabled, or the other fields. */
-async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
+/** changeUser: changes the password, or whether the user is enabled, or the other fields. */
+async function changeUser(call: Call<Operations['changeUser']>): Promise<void> {
   const { native, params, body, config } = call;
   if (body.password !== undefined) {
     if (config.settings['ENFORCE_PASSWORD_CHECK'] === true) await checkOwnPassword(call);
@@ -64,7 +72,7 @@ async function changeUser(call: Call<Operations['KS-06']>): Promise<void> {
   return users.changeUser(native, params.id, fields);
 }
 
-async function checkOwnPassword({ native, session, request, body }: Call<Operations['KS-06']>): Promise<void> {
+async function checkOwnPassword({ native, session, request, body }: Call<Operations['changeUser']>): Promise<void> {
   const password = body.admin_password;
   if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
   const isRight = await countAsSignIn({ session, request }, password, () => users.isOwnPassword(native, password));
@@ -73,7 +81,7 @@ async function checkOwnPassword({ native, session, request, body }: Call<Operati
 
 /** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
 async function countAsSignIn(
-  { session, request }: Pick<Call<Operations['KS-06']>, 'session' | 'request'>,
+  { session, request }: Pick<Call<Operations['changeUser']>, 'session' | 'request'>,
   password: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {

@@ -22,18 +22,32 @@ import { clusterFields, formPatch, readForm, readNewForm, templateFields } from 
 import { kubeconfigFor } from './kubeconfig.ts';
 
 type Operations = MagnumApi.MagnumOperations;
-type ClusterIds = 'MG-01' | 'MG-02' | 'MG-03' | 'MG-04' | 'MG-05' | 'MG-22' | 'MG-23' | 'MG-24' | 'MG-25';
-type TemplateIds = 'MG-06' | 'MG-07' | 'MG-08' | 'MG-09' | 'MG-10';
+type ClusterIds =
+  | 'listClusters'
+  | 'createCluster'
+  | 'deleteClusters'
+  | 'readCluster'
+  | 'changeCluster'
+  | 'readClusterConfig'
+  | 'readClusterSize'
+  | 'resizeCluster'
+  | 'upgradeCluster';
+type TemplateIds =
+  | 'listClusterTemplates'
+  | 'createClusterTemplate'
+  | 'deleteClusterTemplates'
+  | 'readClusterTemplate'
+  | 'changeClusterTemplate';
 
 export const clusterHandlers: Handlers<Pick<Operations, ClusterIds>> = {
-  'MG-01': async ({ native }) => ({ items: (await listClusters(native)).map(withId) }),
-  'MG-02': ({ native, body }) => {
+  listClusters: async ({ native }) => ({ items: (await listClusters(native)).map(withId) }),
+  createCluster: ({ native, body }) => {
     const { rollback: _rollback, ...form } = body as Record<string, unknown>;
     return createCluster(native, readNewForm(form, clusterFields));
   },
-  'MG-03': ({ native, body }) => sequentially(body, (id) => deleteCluster(native, id)),
-  'MG-04': async ({ native, params }) => withId(await readCluster(native, params.id)),
-  'MG-05': async ({ native, params, body }) => {
+  deleteClusters: ({ native, body }) => sequentially(body, (id) => deleteCluster(native, id)),
+  readCluster: async ({ native, params }) => withId(await readCluster(native, params.id)),
+  changeCluster: async ({ native, params, body }) => {
     const { rollback, ...form } = body as Record<string, unknown>;
     const wanted = readForm(form, clusterFields);
     const cluster = await readCluster(native, params.id);
@@ -43,8 +57,8 @@ export const clusterHandlers: Handlers<Pick<Operations, ClusterIds>> = {
     if (numbers.length === 0) return cluster;
     return patchCluster(native, cluster.uuid, numbers, rollback === true || rollback === 'true');
   },
-  'MG-22': async ({ native, params }) => ({ kubeconfig: await kubeconfigFor(native, params.id) }),
-  'MG-23': async ({ native, params }) => {
+  readClusterConfig: async ({ native, params }) => ({ kubeconfig: await kubeconfigFor(native, params.id) }),
+  readClusterSize: async ({ native, params }) => {
     const [cluster, nodegroups] = await Promise.all([
       readCluster(native, params.id),
       listNodeGroups(native, params.id),
@@ -52,19 +66,20 @@ export const clusterHandlers: Handlers<Pick<Operations, ClusterIds>> = {
     const addresses = cluster.node_addresses ?? [];
     return { cluster: withId(cluster), worker_nodes: addresses.map((name) => ({ id: name, name })), nodegroups };
   },
-  'MG-24': ({ native, params, body }) => actOnCluster(native, params.id, 'resize', body),
-  'MG-25': ({ native, params, body }) => actOnCluster(native, params.id, 'upgrade', { max_batch_size: 1, ...body }),
+  resizeCluster: ({ native, params, body }) => actOnCluster(native, params.id, 'resize', body),
+  upgradeCluster: ({ native, params, body }) =>
+    actOnCluster(native, params.id, 'upgrade', { max_batch_size: 1, ...body }),
 };
 
 export const templateHandlers: Handlers<Pick<Operations, TemplateIds>> = {
-  'MG-06': async ({ native, query }) => {
+  listClusterTemplates: async ({ native, query }) => {
     const templates = await relatedTemplates(native, query.related_to);
     return { items: templates.sort((a, b) => a.name.localeCompare(b.name)).map(withId) };
   },
-  'MG-07': ({ native, body }) => createTemplate(native, readNewForm(body, templateFields)),
-  'MG-08': ({ native, body }) => sequentially(body, (id) => deleteTemplate(native, id)),
-  'MG-09': async ({ native, params }) => withId(await readTemplate(native, params.id)),
-  'MG-10': async ({ native, params, body }) => {
+  createClusterTemplate: ({ native, body }) => createTemplate(native, readNewForm(body, templateFields)),
+  deleteClusterTemplates: ({ native, body }) => sequentially(body, (id) => deleteTemplate(native, id)),
+  readClusterTemplate: async ({ native, params }) => withId(await readTemplate(native, params.id)),
+  changeClusterTemplate: async ({ native, params, body }) => {
     const wanted = readForm(body, templateFields);
     const template = await readTemplate(native, params.id);
     const changes = formPatch(

@@ -24,17 +24,17 @@ import { clusterHandlers, templateHandlers } from './clusters.ts';
 export const magnumRoutes = serviceRoutes<MagnumApi.MagnumOperations>(declaration, {
   ...clusterHandlers,
   ...templateHandlers,
-  'MG-11': ({ native, body }) => signCertificate(native, body),
-  'MG-12': ({ native, params }) => readCertificate(native, params.id),
-  'MG-13': ({ native, params }) => rotateCertificate(native, params.id),
-  'MG-14': async ({ native }) => ({ stats: await readStats(native, ownProject(native.session)) }),
-  'MG-15': async ({ native }) => ({ items: await listQuotas(native) }),
-  'MG-16': ({ native, body }) => createQuota(native, body),
-  'MG-17': ({ native, params }) => readQuota(native, params.project, params.resource),
-  'MG-18': ({ native, params, body }) => createQuota(native, quotaOf(params, body.hard_limit)),
-  'MG-19': ({ native, params, body }) => changeQuota(native, quotaOf(params, body.hard_limit)),
-  'MG-20': ({ native, params }) => deleteQuota(native, params.project, params.resource),
-  'MG-21': async ({ native }) => {
+  signCertificate: ({ native, body }) => signCertificate(native, body),
+  readCertificate: ({ native, params }) => readCertificate(native, params.id),
+  rotateCertificate: ({ native, params }) => rotateCertificate(native, params.id),
+  readStats: async ({ native }) => ({ stats: await readStats(native, ownProject(native.session)) }),
+  listQuotas: async ({ native }) => ({ items: await listQuotas(native) }),
+  createQuota: ({ native, body }) => createQuota(native, body),
+  readQuota: ({ native, params }) => readQuota(native, params.project, params.resource),
+  createProjectQuota: ({ native, params, body }) => createQuota(native, quotaOf(params, body.hard_limit)),
+  changeQuota: ({ native, params, body }) => changeQuota(native, quotaOf(params, body.hard_limit)),
+  deleteQuota: ({ native, params }) => deleteQuota(native, params.project, params.resource),
+  listClusterNetworks: async ({ native }) => {
     const [usable, external] = await Promise.all([
       listUsableNetworks(native, ownProject(native.session)),
       listExternalNetworks(native),
@@ -42,11 +42,11 @@ export const magnumRoutes = serviceRoutes<MagnumApi.MagnumOperations>(declaratio
     const known = new Set(usable.map(({ id }) => id));
     return { items: await withSubnets(native, [...usable, ...external.filter(({ id }) => !known.has(id))]) };
   },
-  'MG-26': ({ native, params }) => rotateCredentials(native, params.id),
+  rotateCredentials: ({ native, params }) => rotateCredentials(native, params.id),
   // Horizon reads these three from its own settings; here an operator has nothing to say yet, so there is nothing to choose.
-  'MG-27': () => ({ controllers: [] }),
-  'MG-28': () => ({ addons: [] }),
-  'MG-29': () => ({ flavors: [] }),
+  listIngressControllers: () => ({ controllers: [] }),
+  listAvailableAddons: () => ({ addons: [] }),
+  readFlavorMinimums: () => ({ flavors: [] }),
 });
 
 function quotaOf({ project, resource }: { project: string; resource: string }, hard_limit: number) {

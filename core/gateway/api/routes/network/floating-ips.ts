@@ -12,23 +12,26 @@ import { ownProject } from '../../../openstack/own-project.ts';
 import type { Handlers } from '../../operations/call.ts';
 import { shown, shownFloatingIp } from './shapes.ts';
 
-type Operations = Pick<NetworkApi.NetworkOperations, 'NE-02' | 'NE-03' | 'NE-04' | 'NE-05'>;
+type Operations = Pick<
+  NetworkApi.NetworkOperations,
+  'listFloatingIps' | 'listFloatingIpPools' | 'allocateFloatingIp' | 'associateFloatingIp'
+>;
 
 export const floatingIpHandlers: Handlers<Operations> = {
-  'NE-02': async ({ native }) => {
+  listFloatingIps: async ({ native }) => {
     const addresses = await listFloatingIps(native, { tenant_id: ownProject(native.session) });
     const owners = await ownersOf(native, addresses);
     return { items: addresses.map((each) => shownFloatingIp(each, owners.get(each.port_id ?? ''))) };
   },
-  'NE-03': async ({ native }) => ({ items: (await listExternalNetworks(native)).map(shown) }),
-  'NE-04': async ({ native, body }) => {
+  listFloatingIpPools: async ({ native }) => ({ items: (await listExternalNetworks(native)).map(shown) }),
+  allocateFloatingIp: async ({ native, body }) => {
     const { pool_id, ...rest } = body;
     const given = Object.entries(rest).filter(([, value]) => value !== null && value !== '');
     const tenant_id = ownProject(native.session);
     const attributes = { floating_network_id: pool_id, tenant_id, ...Object.fromEntries(given) };
     return shownFloatingIp(await createFloatingIp(native, attributes), null);
   },
-  'NE-05': ({ native, body }) => changeFloatingIp(native, body.address_id, association(body.port_id)),
+  associateFloatingIp: ({ native, body }) => changeFloatingIp(native, body.address_id, association(body.port_id)),
 };
 
 type Owner = NonNullable<NativeFloatingIp['port_details']>;

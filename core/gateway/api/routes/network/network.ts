@@ -19,7 +19,7 @@ import { trunkHandlers } from './trunks.ts';
 
 /** The operations of networking. */
 export const networkRoutes = serviceRoutes<NetworkApi.NetworkOperations>(declaration, {
-  'NE-01': async ({ native }) => {
+  listSecurityGroups: async ({ native }) => {
     const groups = await listSecurityGroups(native, { tenant_id: ownProject(native.session) });
     return { items: groups.map(shownSecurityGroup) };
   },
@@ -27,23 +27,23 @@ export const networkRoutes = serviceRoutes<NetworkApi.NetworkOperations>(declara
   ...networkHandlers,
   ...portHandlers,
   ...trunkHandlers,
-  'NE-17': changeNetworkQuotas,
-  'NE-18': async ({ native }) => {
+  changeNetworkQuotas: changeNetworkQuotas,
+  listDefaultNetworkQuotas: async ({ native }) => {
     if (!(await native.has('network'))) throw disabled('Service Neutron is disabled.');
     const quotas = await readDefaultQuotas(native, ownProject(native.session));
     return { items: Object.entries(quotas).map(([name, limit]) => shownQuota(name, limit)) };
   },
-  'NE-19': async ({ native, filters }) => {
+  listAgents: async ({ native, filters }) => {
     if (!(await hasExtension(native, 'agent'))) throw disabled('');
     return { items: (await listAgents(native, filters)).map(shown) };
   },
-  'NE-20': async ({ native }) => ({ items: await listExtensions(native) }),
+  listNetworkExtensions: async ({ native }) => ({ items: await listExtensions(native) }),
   ...qosPolicyHandlers,
   ...qosRuleHandlers,
 });
 
-/** NE-17: every quota that the cloud has must be there. */
-async function changeNetworkQuotas(call: Call<NetworkApi.NetworkOperations['NE-17']>): Promise<void> {
+/** changeNetworkQuotas: every quota that the cloud has must be there. */
+async function changeNetworkQuotas(call: Call<NetworkApi.NetworkOperations['changeNetworkQuotas']>): Promise<void> {
   const { native, config, params } = call;
   const body = call.body as Record<string, number | string | undefined>;
   const fields = await enabledQuotas(native, config, 'network');

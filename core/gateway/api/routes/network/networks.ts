@@ -6,19 +6,19 @@ import { ownProject } from '../../../openstack/own-project.ts';
 import type { Handlers } from '../../operations/call.ts';
 import { nativeNames, shown, shownSubnet } from './shapes.ts';
 
-type Operations = Pick<NetworkApi.NetworkOperations, 'NE-06' | 'NE-07' | 'NE-08' | 'NE-09'>;
+type Operations = Pick<NetworkApi.NetworkOperations, 'listNetworks' | 'createNetwork' | 'listSubnets' | 'createSubnet'>;
 
 export const networkHandlers: Handlers<Operations> = {
-  'NE-06': async ({ native }) => {
+  listNetworks: async ({ native }) => {
     const networks = await listUsableNetworks(native, ownProject(native.session));
     return { items: await withSubnets(native, networks) };
   },
-  'NE-07': async ({ native, body }) => {
+  createNetwork: async ({ native, body }) => {
     const network = await createNetwork(native, owned(native, body));
     return withSubnetsFrom([])(network);
   },
-  'NE-08': async ({ native, filters }) => ({ items: (await listSubnets(native, filters)).map(shownSubnet) }),
-  'NE-09': async ({ native, body }) => shownSubnet(await createSubnet(native, owned(native, body))),
+  listSubnets: async ({ native, filters }) => ({ items: (await listSubnets(native, filters)).map(shownSubnet) }),
+  createSubnet: async ({ native, body }) => shownSubnet(await createSubnet(native, owned(native, body))),
 };
 
 /** Networks with their subnets in place of these' ids; worth having without. One call for as many as fit into an address. */

@@ -8,13 +8,13 @@ import type { Handlers } from '../../operations/call.ts';
 import { owned } from './networks.ts';
 import { shownPort } from './shapes.ts';
 
-type Operations = Pick<NetworkApi.NetworkOperations, 'NE-10' | 'NE-11'>;
+type Operations = Pick<NetworkApi.NetworkOperations, 'listPorts' | 'createPort'>;
 
 /** Filters that leave few ports; without one an administrator would be sent those of the whole cloud. */
 const narrowing = ['project_id', 'tenant_id', 'network_id', 'device_id', 'id'];
 
 export const portHandlers: Handlers<Operations> = {
-  'NE-10': async ({ native, filters }) => {
+  listPorts: async ({ native, filters }) => {
     const isNarrow = narrowing.some((name) => filters[name]);
     const wanted = isNarrow ? filters : { ...filters, project_id: ownProject(native.session) };
     const project = wanted['project_id'] ?? wanted['tenant_id'];
@@ -25,7 +25,7 @@ export const portHandlers: Handlers<Operations> = {
     const subports = subportsOf(trunks);
     return { items: ports.map((port) => shownPort(port, subports.get(port.id))) };
   },
-  'NE-11': async ({ native, body }) => shownPort(await createPort(native, owned(native, body))),
+  createPort: async ({ native, body }) => shownPort(await createPort(native, owned(native, body))),
 };
 
 /** None where the network service knows no trunks. */

@@ -6,22 +6,25 @@ import { ownProject } from '../../../openstack/own-project.ts';
 import type { Handlers } from '../../operations/call.ts';
 import { shown, shownTrunk, trunkSummary } from './shapes.ts';
 
-type Operations = Pick<NetworkApi.NetworkOperations, 'NE-12' | 'NE-13' | 'NE-14' | 'NE-15' | 'NE-16'>;
+type Operations = Pick<
+  NetworkApi.NetworkOperations,
+  'listTrunks' | 'createTrunk' | 'readTrunk' | 'changeTrunk' | 'deleteTrunk'
+>;
 
 export const trunkHandlers: Handlers<Operations> = {
-  'NE-12': async ({ native, filters }) => ({ items: (await trunks.listTrunks(native, filters)).map(shownTrunk) }),
-  'NE-13': async ({ native, body }) => {
+  listTrunks: async ({ native, filters }) => ({ items: (await trunks.listTrunks(native, filters)).map(shownTrunk) }),
+  createTrunk: async ({ native, body }) => {
     const { project_id, tenant_id, ...attributes } = body;
     const project = project_id ?? tenant_id ?? ownProject(native.session);
     return shownTrunk(await trunks.createTrunk(native, { ...attributes, project_id: project }));
   },
-  'NE-14': async ({ native, params }) => shownTrunk(await trunks.readTrunk(native, params.id)),
-  'NE-15': async ({ native, params, body: [before, after] }) => {
+  readTrunk: async ({ native, params }) => shownTrunk(await trunks.readTrunk(native, params.id)),
+  changeTrunk: async ({ native, params, body: [before, after] }) => {
     const changed = await changeTrunk(native, params.id, before, after);
     if (changed) return shownTrunk(changed);
     return { ...shown(before), ...trunkSummary({ id: params.id, ...before }) } as NetworkApi.ChangedTrunk;
   },
-  'NE-16': ({ native, params }) => trunks.deleteTrunk(native, params.id),
+  deleteTrunk: ({ native, params }) => trunks.deleteTrunk(native, params.id),
 };
 
 /**

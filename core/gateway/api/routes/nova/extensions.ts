@@ -14,7 +14,7 @@ const lasting: readonly (readonly [name: string, alias: string])[] = [
   ['Services', 'os-services'],
 ];
 
-/** NV-05: nova's extensions, without those that the operator's settings hide by name. */
+/** listComputeExtensions: nova's extensions, without those that the operator's settings hide by name. */
 export async function namedExtensions(native: NativeCaller, config: GatewayConfig): Promise<NativeExtension[]> {
   const hidden = config.settings['OPENSTACK_NOVA_EXTENSIONS_BLACKLIST'];
   const extensions = await toldExtensions(native);

@@ -8,8 +8,8 @@ import { inTurn } from './flavor-turns.ts';
 
 type Ops = NovaApi.NovaOperations;
 
-/** NV-27: what administrators see hangs on `is_public`; nova shows all others their own, whatever is asked. */
-export async function listFlavors({ native, query }: Call<Ops['NV-27']>): Promise<Ops['NV-27']['answer']> {
+/** listFlavors: what administrators see hangs on `is_public`; nova shows all others their own, whatever is asked. */
+export async function listFlavors({ native, query }: Call<Ops['listFlavors']>): Promise<Ops['listFlavors']['answer']> {
   const filter = publicFilter(query.is_public);
   const version = query.get_extras ? await flavors.embeddedSpecsVersion(native) : undefined;
   const found = await flavors.listFlavors(native, filter, version);
@@ -25,8 +25,8 @@ function publicFilter(asked: string | undefined): Record<string, string> {
   return asked.toLowerCase() === 'true' ? {} : { is_public: 'False' };
 }
 
-/** NV-29. */
-export async function showFlavor({ native, params, query }: Call<Ops['NV-29']>): Promise<NovaApi.Flavor> {
+/** readFlavor. */
+export async function showFlavor({ native, params, query }: Call<Ops['readFlavor']>): Promise<NovaApi.Flavor> {
   const [flavor, extras] = await Promise.all([
     flavors.readFlavor(native, params.id, query.get_extras ? await flavors.describedVersion(native) : undefined),
     query.get_extras ? flavors.readExtraSpecs(native, params.id) : undefined,
@@ -37,14 +37,14 @@ export async function showFlavor({ native, params, query }: Call<Ops['NV-29']>):
 }
 
 /**
- * NV-28: all of it or nothing. Are projects named that can't be given access, what was made is deleted again; once that has
+ * createFlavor: all of it or nothing. Are projects named that can't be given access, what was made is deleted again; once that has
  * begun, the browser may leave.
  */
-export function makeFlavor(call: Call<Ops['NV-28']>): Promise<NovaApi.Flavor> {
+export function makeFlavor(call: Call<Ops['createFlavor']>): Promise<NovaApi.Flavor> {
   return call.native.holdingToken(() => make(call));
 }
 
-async function make({ native: asked, body }: Call<Ops['NV-28']>): Promise<NovaApi.Flavor> {
+async function make({ native: asked, body }: Call<Ops['createFlavor']>): Promise<NovaApi.Flavor> {
   const { access, isPublic, sizes } = askedAccess(body);
   const { id, rxtx_factor: factor = 1, ...rest } = sizes;
   const native = asked.detached();
@@ -81,8 +81,8 @@ export function askedAccess<T extends Pick<NovaApi.NewFlavor, 'flavor_access' | 
   return { access: [...new Set(named.map(({ id }) => id))], isPublic, sizes };
 }
 
-/** NV-33: taking away comes first, so that a key may be named in both parts. */
-export function changeExtraSpecs(call: Call<Ops['NV-33']>): Promise<void> {
+/** changeFlavorExtraSpecs: taking away comes first, so that a key may be named in both parts. */
+export function changeExtraSpecs(call: Call<Ops['changeFlavorExtraSpecs']>): Promise<void> {
   const { native, params, body } = call;
   return inTurn(call, async () => {
     await sequentially(body.removed ?? [], (key) => flavors.deleteExtraSpec(native, params.id, key));

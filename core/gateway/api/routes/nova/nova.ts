@@ -17,50 +17,52 @@ import { replaceFlavor } from './replace-flavor.ts';
 
 /** The operations of compute, without its servers. */
 export const novaRoutes = serviceRoutes<NovaApi.NovaOperations>(declaration, {
-  'NV-02': async ({ native, params }) =>
+  hasComputeFeature: async ({ native, params }) =>
     isFeature(params.feature) && (await featureVersion(native, params.feature)) !== undefined,
-  'NV-03': async ({ native }) => {
+  listComputeServices: async ({ native }) => {
     if (!(await native.has('compute'))) {
       throw new GatewayError('SERVICE_DISABLED', { detail: '' }, { service: 'compute' });
     }
     return { items: await listServices(native) };
   },
-  'NV-04': async ({ native, query }) => ({ items: await listAvailabilityZones(native, query.detailed === true) }),
-  'NV-05': async ({ native, config }) => ({ items: await namedExtensions(native, config) }),
-  'NV-06': async ({ native }) => ({
+  listAvailabilityZones: async ({ native, query }) => ({
+    items: await listAvailabilityZones(native, query.detailed === true),
+  }),
+  listComputeExtensions: async ({ native, config }) => ({ items: await namedExtensions(native, config) }),
+  listKeyPairs: async ({ native }) => ({
     items: await keyPairs.listKeyPairs(native, await featureVersion(native, 'key_types')),
   }),
-  'NV-07': async ({ native, body: { name, public_key, key_type: type } }) => {
+  createKeyPair: async ({ native, body: { name, public_key, key_type: type } }) => {
     const wanted = { name, ...(public_key ? { public_key } : {}), ...(type ? { type } : {}) };
     return keyPairs.createKeyPair(native, wanted, type && (await featureVersion(native, 'key_types')));
   },
-  'NV-08': async ({ native, params }) =>
+  readKeyPair: async ({ native, params }) =>
     keyPairs.readKeyPair(native, params.name, await featureVersion(native, 'key_types')),
-  'NV-09': ({ native, params }) => keyPairs.deleteKeyPair(native, params.name),
-  'NV-10': async ({ native, query }) => shownLimits(await readLimits(native, query.reserved)),
-  'NV-23': async ({ native }) => ({ items: await groups.listServerGroups(native) }),
-  'NV-24': async ({ native, body }) =>
+  deleteKeyPair: ({ native, params }) => keyPairs.deleteKeyPair(native, params.name),
+  readComputeLimits: async ({ native, query }) => shownLimits(await readLimits(native, query.reserved)),
+  listServerGroups: async ({ native }) => ({ items: await groups.listServerGroups(native) }),
+  createServerGroup: async ({ native, body }) =>
     groups.createServerGroup(native, body, await featureVersion(native, 'servergroup_soft_policies')),
-  'NV-25': async ({ native, params }) =>
+  readServerGroup: async ({ native, params }) =>
     groups.readServerGroup(native, params.id, await featureVersion(native, 'servergroup_user_info')),
-  'NV-26': ({ native, params }) => groups.deleteServerGroup(native, params.id),
-  'NV-27': listFlavors,
-  'NV-28': makeFlavor,
-  'NV-29': showFlavor,
-  'NV-30': replaceFlavor,
-  'NV-31': ({ native, params }) => deleteFlavor(native, params.id),
-  'NV-32': ({ native, params }) => readExtraSpecs(native, params.id),
-  'NV-33': changeExtraSpecs,
-  'NV-34': ({ native, params }) => readAggregateMetadata(native, params.id),
-  'NV-35': ({ native, params, body: { updated, removed = [] } }) =>
+  deleteServerGroup: ({ native, params }) => groups.deleteServerGroup(native, params.id),
+  listFlavors: listFlavors,
+  createFlavor: makeFlavor,
+  readFlavor: showFlavor,
+  replaceFlavor: replaceFlavor,
+  deleteFlavor: ({ native, params }) => deleteFlavor(native, params.id),
+  readFlavorExtraSpecs: ({ native, params }) => readExtraSpecs(native, params.id),
+  changeFlavorExtraSpecs: changeExtraSpecs,
+  readAggregateExtraSpecs: ({ native, params }) => readAggregateMetadata(native, params.id),
+  changeAggregateExtraSpecs: ({ native, params, body: { updated, removed = [] } }) =>
     changeAggregateMetadata(native, params.id, {
       ...Object.fromEntries(Object.entries(updated).map(([key, value]) => [key, String(value)])),
       ...Object.fromEntries(removed.map((key) => [key, null])),
     }),
-  'NV-36': listDefaultQuotas,
-  'NV-37': changeDefaultQuotas,
-  'NV-38': listEditableQuotas,
-  'NV-39': changeQuotas,
+  listDefaultComputeQuotas: listDefaultQuotas,
+  changeDefaultComputeQuotas: changeDefaultQuotas,
+  listEditableQuotas: listEditableQuotas,
+  changeComputeQuotas: changeQuotas,
 });
 
 function isFeature(name: string): name is ComputeFeature {

@@ -11,8 +11,11 @@ type Ops = NovaApi.NovaOperations;
 /** Quotas of the networks that nova once made itself. */
 const networkQuotas = ['floating_ips', 'fixed_ips', 'security_groups', 'security_group_rules'];
 
-/** NV-36. */
-export async function listDefaultQuotas({ native, config }: Call<Ops['NV-36']>): Promise<Ops['NV-36']['answer']> {
+/** listDefaultComputeQuotas. */
+export async function listDefaultQuotas({
+  native,
+  config,
+}: Call<Ops['listDefaultComputeQuotas']>): Promise<Ops['listDefaultComputeQuotas']['answer']> {
   await neededFields({ native, config });
   const [limits, disabled] = await Promise.all([
     quotas.readDefaultQuotas(native, 'compute', ownProject(native.session)),
@@ -24,23 +27,30 @@ export async function listDefaultQuotas({ native, config }: Call<Ops['NV-36']>):
   return { items: shown.map(([name, limit]) => shownQuota(name, Number(limit))) };
 }
 
-/** NV-37: what isn't known or not given is left out; nothing left is a change of nothing. */
-export async function changeDefaultQuotas({ native, config, body }: Call<Ops['NV-37']>): Promise<void> {
+/** changeDefaultComputeQuotas: what isn't known or not given is left out; nothing left is a change of nothing. */
+export async function changeDefaultQuotas({
+  native,
+  config,
+  body,
+}: Call<Ops['changeDefaultComputeQuotas']>): Promise<void> {
   const given = body as Record<string, number | string | null | undefined>;
   const fields = await neededFields({ native, config });
   const known = fields.filter((name) => given[name] !== null && given[name] !== undefined);
   await quotas.changeDefaultQuotas(native, 'compute', Object.fromEntries(known.map((name) => [name, given[name]])));
 }
 
-/** NV-38: of all three services, without those that are switched off. */
-export async function listEditableQuotas({ native, config }: Call<Ops['NV-38']>): Promise<Ops['NV-38']['answer']> {
+/** listEditableQuotas: of all three services, without those that are switched off. */
+export async function listEditableQuotas({
+  native,
+  config,
+}: Call<Ops['listEditableQuotas']>): Promise<Ops['listEditableQuotas']['answer']> {
   const disabled = await disabledQuotas(native, config);
   const all = [...quotaFields.compute, ...quotaFields.volume, ...quotaFields.network];
   return { items: all.filter((name) => !disabled.has(name)) };
 }
 
-/** NV-39: every quota that the cloud has must be there. */
-export async function changeQuotas({ native, config, params, body }: Call<Ops['NV-39']>): Promise<void> {
+/** changeComputeQuotas: every quota that the cloud has must be there. */
+export async function changeQuotas({ native, config, params, body }: Call<Ops['changeComputeQuotas']>): Promise<void> {
   const given = body as Record<string, number | string | null | undefined>;
   const fields = await neededFields({ native, config });
   const missing = fields.find((name) => given[name] === null || given[name] === undefined);
@@ -54,7 +64,10 @@ export async function changeQuotas({ native, config, params, body }: Call<Ops['N
 }
 
 /** Compute's quotas, or 501 on a cloud or a console without them. */
-async function neededFields({ native, config }: Pick<Call<Ops['NV-39']>, 'native' | 'config'>): Promise<string[]> {
+async function neededFields({
+  native,
+  config,
+}: Pick<Call<Ops['changeComputeQuotas']>, 'native' | 'config'>): Promise<string[]> {
   const fields = await enabledQuotas(native, config, 'compute');
   if (fields.length > 0) return fields;
   throw new GatewayError('SERVICE_DISABLED', { detail: 'Service Nova is disabled.' }, { service: 'compute' });

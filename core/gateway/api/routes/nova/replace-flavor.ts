@@ -18,15 +18,15 @@ interface Whole extends FlavorDress {
 }
 
 /**
- * NV-30: nova changes no flavor, so it is deleted and made anew with its id. When that fails the old one is made again. From
+ * replaceFlavor: nova changes no flavor, so it is deleted and made anew with its id. When that fails the old one is made again. From
  * the deletion on all goes on without the browser, which may leave, sign out or switch: half of it would lose the flavor.
  * Are only projects given and taken, nothing is deleted.
  */
-export function replaceFlavor(call: Call<Ops['NV-30']>): Promise<void> {
+export function replaceFlavor(call: Call<Ops['replaceFlavor']>): Promise<void> {
   return call.native.holdingToken(() => inTurn(call, () => change(call)));
 }
 
-async function change({ native, params, body, request }: Call<Ops['NV-30']>): Promise<void> {
+async function change({ native, params, body, request }: Call<Ops['replaceFlavor']>): Promise<void> {
   const { access, isPublic, sizes } = askedAccess(body);
   const old = await readWhole(native, params.id);
   const flavor = { ...old.flavor, ...sizes, 'os-flavor-access:is_public': isPublic };

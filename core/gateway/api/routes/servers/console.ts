@@ -4,7 +4,7 @@ import { type ConsoleKind, consoleKinds, openConsole } from '../../../openstack/
 
 const allKinds = Object.keys(consoleKinds) as ConsoleKind[];
 
-/** NV-20: the console of the wanted kind; AUTO tries all kinds in order, whatever nova says of one. */
+/** openServerConsole: the console of the wanted kind; AUTO tries all kinds in order, whatever nova says of one. */
 export async function findConsole(
   native: NativeCaller,
   server: string,

@@ -30,35 +30,35 @@ const operations: Record<ServersApi.ServerOperation['operation'], object> = {
 
 /** The operations of servers, a part of compute. */
 export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declaration, {
-  'NV-01': ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
-  'NV-11': async ({ native }) => {
+  createSnapshot: ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
+  listServers: async ({ native }) => {
     const version = await featureVersion(native, 'locked_attribute');
     const views = serverViews(native);
     const query = { project_id: ownProject(native.session) };
     return { items: await views.show(await servers.listServers(native, query, version, views.know)) };
   },
-  'NV-12': ({ native, body }) => createServer(native, body),
-  'NV-13': async ({ native, params }) => {
+  createServer: ({ native, body }) => createServer(native, body),
+  readServer: async ({ native, params }) => {
     const version = await featureVersion(native, 'instance_description');
     const [server] = await serverViews(native).show([await servers.readServer(native, params.id, version)]);
     return server as ServersApi.Server;
   },
-  'NV-14': async ({ native, params, body }) => {
+  operateServer: async ({ native, params, body }) => {
     await actions.act(native, params.id, operations[body.operation]);
   },
-  'NV-15': ({ native, params }) => servers.deleteServer(native, params.id),
-  'NV-16': async ({ native, params }) => (await servers.readServer(native, params.id)).metadata ?? {},
-  'NV-17': async ({ native, params, body }) => {
+  deleteServer: ({ native, params }) => servers.deleteServer(native, params.id),
+  readServerMetadata: async ({ native, params }) => (await servers.readServer(native, params.id)).metadata ?? {},
+  changeServerMetadata: async ({ native, params, body }) => {
     if (Object.keys(body.updated).length > 0) await servers.addMetadata(native, params.id, body.updated);
     await sequentially(body.removed, (key) => servers.deleteMetadata(native, params.id, key));
   },
-  'NV-18': async ({ native, params }) => ({ items: await actions.listActions(native, params.id) }),
-  'NV-19': async ({ native, params, body }) => {
+  listServerActions: async ({ native, params }) => ({ items: await actions.listActions(native, params.id) }),
+  readConsoleOutput: async ({ native, params, body }) => {
     const { length = 100 } = body;
     return { lines: (await actions.readConsoleOutput(native, params.id, length)).split('\n') };
   },
-  'NV-20': ({ native, params, body }) => findConsole(native, params.id, body.console_type ?? 'AUTO'),
-  'NV-21': async ({ native, params }) => {
+  openServerConsole: ({ native, params, body }) => findConsole(native, params.id, body.console_type ?? 'AUTO'),
+  listServerVolumes: async ({ native, params }) => {
     const attachments = await listVolumeAttachments(native, params.id);
     const names = await volumeNames(
       native,
@@ -66,7 +66,7 @@ export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declarat
     );
     return { items: attachments.map((each) => ({ ...each, name: names.get(each.volumeId) || each.volumeId })) };
   },
-  'NV-22': async ({ native, params }) => {
+  listServerSecurityGroups: async ({ native, params }) => {
     const ports = await listPorts(native, { device_id: params.id, fields: ['security_groups'] });
     const ids = ports.flatMap((port) => port.security_groups ?? []);
     return { items: (await listSecurityGroupsOf(native, ids)).map(shownSecurityGroup) };

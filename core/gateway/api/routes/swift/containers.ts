@@ -10,13 +10,17 @@ import { listLimit } from '../paging.ts';
 
 type Operations = SwiftApi.SwiftOperations;
 
-/** SW-01 */
-export async function readStoreInfo(call: Call<Operations['SW-01']>): Promise<Operations['SW-01']['answer']> {
+/** readStoreInfo */
+export async function readStoreInfo(
+  call: Call<Operations['readStoreInfo']>,
+): Promise<Operations['readStoreInfo']['answer']> {
   return { info: (await readInfo(call.native)) ?? {} };
 }
 
-/** SW-02 */
-export async function listPolicies(call: Call<Operations['SW-02']>): Promise<Operations['SW-02']['answer']> {
+/** listStoragePolicies */
+export async function listPolicies(
+  call: Call<Operations['listStoragePolicies']>,
+): Promise<Operations['listStoragePolicies']['answer']> {
   const swift = (await readInfo(call.native))?.['swift'] as { policies?: { name?: unknown }[] } | undefined;
   const names = Array.isArray(swift?.policies) ? swift.policies.map((policy) => policy?.name) : [];
   return { policies: names.filter((name) => typeof name === 'string').map(policyNamed) };
@@ -26,8 +30,10 @@ function policyNamed(name: string): SwiftApi.StoragePolicy {
   return { name, display_name: name };
 }
 
-/** SW-03 */
-export async function listContainers(call: Call<Operations['SW-03']>): Promise<Operations['SW-03']['answer']> {
+/** listContainers */
+export async function listContainers(
+  call: Call<Operations['listContainers']>,
+): Promise<Operations['listContainers']['answer']> {
   const { prefix, marker } = call.query;
   // The one more than is shown tells whether there are more.
   const found = await native.listContainers(call.native, { prefix, marker, limit: listLimit + 1 });
@@ -37,8 +43,8 @@ export async function listContainers(call: Call<Operations['SW-03']>): Promise<O
   return { items, has_more: found.length > listLimit };
 }
 
-/** SW-04 */
-export async function readContainer(call: Call<Operations['SW-04']>): Promise<SwiftApi.Container> {
+/** readContainer */
+export async function readContainer(call: Call<Operations['readContainer']>): Promise<SwiftApi.Container> {
   const { container } = call.params;
   const headers = await native.readContainer(call.native, container);
   const isPublic = await isReadByAll(call, headers);
@@ -57,8 +63,8 @@ export async function readContainer(call: Call<Operations['SW-04']>): Promise<Sw
   };
 }
 
-/** SW-05 */
-export async function createContainer(call: Call<Operations['SW-05']>): Promise<void> {
+/** createContainer */
+export async function createContainer(call: Call<Operations['createContainer']>): Promise<void> {
   const { container } = call.params;
   const { is_public: isPublic, storage_policy: policy } = call.body;
   // The service would take it for a change of the one that is there.
@@ -71,8 +77,8 @@ export async function createContainer(call: Call<Operations['SW-05']>): Promise<
   });
 }
 
-/** SW-06: those who may read it besides still may. A list that says what is asked for is not written again. */
-export async function changeContainer(call: Call<Operations['SW-06']>): Promise<void> {
+/** changeContainer: those who may read it besides still may. A list that says what is asked for is not written again. */
+export async function changeContainer(call: Call<Operations['changeContainer']>): Promise<void> {
   const { container } = call.params;
   const headers = await native.readContainer(call.native, container);
   const rights = rightsOf(headers);
@@ -86,8 +92,8 @@ export async function changeContainer(call: Call<Operations['SW-06']>): Promise<
   else if (await isReadByAll(call, headers)) await native.changeContainer(call.native, container, readableBy(others));
 }
 
-/** SW-07 */
-export async function deleteContainer(call: Call<Operations['SW-07']>): Promise<void> {
+/** deleteContainer */
+export async function deleteContainer(call: Call<Operations['deleteContainer']>): Promise<void> {
   if (!(await native.deleteContainer(call.native, call.params.container))) {
     throw new GatewayError('CONTAINER_NOT_EMPTY');
   }
@@ -98,7 +104,7 @@ const everybody = ['.r:*', '.rlistings'] as const;
 
 /** The store shows the lists of rights to nobody but those who may change them: for others it is tried out. */
 async function isReadByAll(
-  call: Pick<Call<Operations['SW-04']>, 'native' | 'params'>,
+  call: Pick<Call<Operations['readContainer']>, 'native' | 'params'>,
   headers: IncomingHttpHeaders,
 ): Promise<boolean> {
   if (headers['x-container-read'] !== undefined) return rightsOf(headers).includes(everybody[0]);

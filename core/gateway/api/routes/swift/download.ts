@@ -8,9 +8,9 @@ import { objectPath, service } from '../../../openstack/swift/paths.ts';
 import type { Call } from '../../operations/call.ts';
 import { attachment, downloadName } from './file-name.ts';
 
-type DownloadCall = Call<SwiftApi.SwiftOperations['SW-12']>;
+type DownloadCall = Call<SwiftApi.SwiftOperations['downloadObject']>;
 
-/** SW-12: the bytes as the service sends them, as fast as the browser takes them; a part of them when a part is asked for. */
+/** downloadObject: the bytes as the service sends them, as fast as the browser takes them; a part of them when a part is asked for. */
 export async function downloadObject(call: DownloadCall): Promise<FastifyReply> {
   const { status, headers, body } = await call.native.openStream(
     () => open(call),

@@ -6,8 +6,8 @@ import type { Call } from '../../operations/call.ts';
 import { namedHeaders } from './file-name.ts';
 import { conditionOf, replacing } from './replaced-object.ts';
 
-/** SW-15: one object of the segments that were uploaded before, each through SW-11. */
-export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['SW-15']>): Promise<void> {
+/** createLargeObject: one object of the segments that were uploaded before, each through uploadObject. */
+export async function createLargeObject(call: Call<SwiftApi.SwiftOperations['createLargeObject']>): Promise<void> {
   const { native, params, body } = call;
   const { container: within, prefix, dynamic: isDynamic = false, filename = '' } = body;
   const { replaces: isAsked = false, replaces_time: time, new_only: isNewOnly = false } = body;

@@ -11,8 +11,8 @@ import { keptHeadersOf } from './replaced-object.ts';
 
 type Operations = SwiftApi.SwiftOperations;
 
-/** SW-08: what is directly in a folder; or, `recursive`, every object below it. */
-export async function listObjects(call: Call<Operations['SW-08']>): Promise<Operations['SW-08']['answer']> {
+/** listObjects: what is directly in a folder; or, `recursive`, every object below it. */
+export async function listObjects(call: Call<Operations['listObjects']>): Promise<Operations['listObjects']['answer']> {
   const { prefix = '', marker, recursive } = call.query;
   const folder = decodedOnce(call.query.path ?? '');
   refuseControlCharacters('path', folder);
@@ -66,8 +66,8 @@ export function lastPart(path: string): string {
   return path.replace(/\/+$/, '').split('/').at(-1) || path;
 }
 
-/** SW-09: with what it keeps only where it is asked for, as the declared answer has five members. */
-export async function readObject(call: Call<Operations['SW-09']>): Promise<SwiftApi.ObjectDetails> {
+/** readObject: with what it keeps only where it is asked for, as the declared answer has five members. */
+export async function readObject(call: Call<Operations['readObject']>): Promise<SwiftApi.ObjectDetails> {
   const { container, object } = call.params;
   const headers = await native.readObject(call.native, container, object);
   const kept = call.query.kept_headers ? keptHeadersOf(headers) : undefined;
@@ -81,8 +81,8 @@ export async function readObject(call: Call<Operations['SW-09']>): Promise<Swift
   };
 }
 
-/** SW-13: an object with its segments, or a folder that has nothing in it. */
-export async function deleteObject(call: Call<Operations['SW-13']>): Promise<void> {
+/** deleteObject: an object with its segments, or a folder that has nothing in it. */
+export async function deleteObject(call: Call<Operations['deleteObject']>): Promise<void> {
   const { container, object } = call.params;
   if (object.endsWith('/')) {
     const count = await native.countObjects(call.native, container, { prefix: object, limit: 2 });
@@ -91,8 +91,8 @@ export async function deleteObject(call: Call<Operations['SW-13']>): Promise<voi
   await deleteWithSegments(call.native, [container, object]);
 }
 
-/** SW-14 */
-export async function copyObject(call: Call<Operations['SW-14']>): Promise<void> {
+/** copyObject */
+export async function copyObject(call: Call<Operations['copyObject']>): Promise<void> {
   const { container, object } = call.params;
   const { dest_container: toContainer, dest_name: name } = call.body;
   const isTaken =

@@ -8,14 +8,14 @@ import { brokenOff, countingFields, dropRest, limitsOf } from '../uploads.ts';
 import { namedHeaders } from './file-name.ts';
 import { conditionOf, replacing } from './replaced-object.ts';
 
-type Upload = Call<SwiftApi.SwiftOperations['SW-11']>;
+type Upload = Call<SwiftApi.SwiftOperations['uploadObject']>;
 
 /** The form has one part that counts: others are not worth keeping until it comes. */
 const mostFields = 10;
 const limits = limitsOf({ fields: mostFields, fieldSize: 4096 });
 
 /**
- * SW-11: the part `file` goes to the service as it comes; a form without one makes an object that has no bytes, as no body at
+ * uploadObject: the part `file` goes to the service as it comes; a form without one makes an object that has no bytes, as no body at
  * all does. A name that ends with a slash is a folder's.
  */
 export async function uploadObject(call: Upload): Promise<void> {
@@ -88,8 +88,8 @@ async function checkOvertaken({ native: caller, params }: Upload, digest: string
   if (found !== undefined && !found.includes(digest)) throw new GatewayError('OBJECT_OVERTAKEN', { name });
 }
 
-/** SW-10 */
-export async function createFolder(call: Call<SwiftApi.SwiftOperations['SW-10']>): Promise<void> {
+/** createFolder */
+export async function createFolder(call: Call<SwiftApi.SwiftOperations['createFolder']>): Promise<void> {
   const { container, folder } = call.params;
   await refuseBytes(call.request);
   if (await native.objectExists(call.native, container, folder)) {

@@ -14,7 +14,7 @@ const interfaceOwners = [
   'network:ha_router_replicated_interface',
 ];
 
-/** TP-02: deletes what the topology shows, with what hangs on it. The first refusal ends it. */
+/** deleteFromTopology: deletes what the topology shows, with what hangs on it. The first refusal ends it. */
 export async function deleteShown(
   native: NativeCaller,
   kind: string,

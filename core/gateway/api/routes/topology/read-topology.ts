@@ -16,7 +16,7 @@ const portFields = ['id', 'network_id', 'device_id', 'device_owner', 'fixed_ips'
 const haOwner = 'network:router_ha_interface';
 
 /**
- * TP-01. First servers, networks and routers, side by side, then what the networks hold. A part that can't be read is empty, and
+ * readTopology. First servers, networks and routers, side by side, then what the networks hold. A part that can't be read is empty, and
  * the answer says so. Of networks of other projects only the own ports are asked for: an administrator would be sent
  * everybody's.
  */

@@ -7,9 +7,9 @@ import { readTopology } from './read-topology.ts';
 
 /** The operations of the network topology. */
 export const topologyRoutes = serviceRoutes<TopologyApi.TopologyOperations>(declaration, {
-  'TP-01': async ({ native, config, reply }) => {
+  readTopology: async ({ native, config, reply }) => {
     const topology = await readTopology(native, config);
     return reply.type('text/json; charset=utf-8').send(await stringifyJson(topology));
   },
-  'TP-02': ({ native, params, query }) => deleteShown(native, params.kind, params.id, query.router_id),
+  deleteFromTopology: ({ native, params, query }) => deleteShown(native, params.kind, params.id, query.router_id),
 });

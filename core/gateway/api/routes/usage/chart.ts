@@ -13,7 +13,7 @@ const meters: Record<Meter, { name: string; unit: string }> = {
 /** Points of a chart; more would not be seen. */
 const samples = 96;
 
-/** US-03: how much was in use at equally distant times, worked out from when servers began and ended. */
+/** readUsageChart: how much was in use at equally distant times, worked out from when servers began and ended. */
 export function usageChart(
   servers: readonly NativeServerUsage[],
   meter: Meter,

@@ -12,8 +12,13 @@ type Operations = UsageApi.UsageOperations;
 /** Nova keeps far less; a longer number would not fit into its integers. */
 const longestLength = 1_000_000;
 
-/** US-04: the log (all of it, without a length), or a text that says it is not to be had; always 200, the reader sees the text. */
-export async function consoleLog({ native, params, query, reply }: Call<Operations['US-04']>): Promise<FastifyReply> {
+/** readConsoleLog: the log (all of it, without a length), or a text that says it is not to be had; always 200, the reader sees the text. */
+export async function consoleLog({
+  native,
+  params,
+  query,
+  reply,
+}: Call<Operations['readConsoleLog']>): Promise<FastifyReply> {
   const unavailable = `Unable to get log for instance "${params.id}".`;
   const { length } = query;
   if (length !== undefined && !/^\d+$/.test(length)) {
@@ -29,8 +34,8 @@ function text(reply: FastifyReply, content: string): FastifyReply {
   return reply.type('text/plain; charset=utf-8').header('X-Content-Type-Options', 'nosniff').send(content);
 }
 
-/** US-06: to the console; where there is none, back to the list with a message. */
-export async function openConsolePage(call: Call<Operations['US-06']>): Promise<FastifyReply> {
+/** openConsolePage: to the console; where there is none, back to the list with a message. */
+export async function openConsolePage(call: Call<Operations['openConsolePage']>): Promise<FastifyReply> {
   const { params, request, reply } = call;
   // The page asks for a console and puts the id into a message. No other site may send the browser here.
   if (!isFromSameSite(request)) throw new GatewayError('CROSS_SITE_REFUSED');
@@ -44,7 +49,7 @@ export async function openConsolePage(call: Call<Operations['US-06']>): Promise<
 }
 
 /** Null for a console that no page shows: a serial one is a web socket. */
-async function consoleAddress({ native, params }: Call<Operations['US-06']>): Promise<string | null> {
+async function consoleAddress({ native, params }: Call<Operations['openConsolePage']>): Promise<string | null> {
   const { url } = await findConsole(native, params.id, 'AUTO');
   return /^https?:\/\//.test(url) ? url : null;
 }

@@ -2,7 +2,7 @@ import type { UsageApi } from '#protocol';
 
 type Cell = string | number | null | undefined;
 
-/** The report as a table for spreadsheets: a head about the whole, then a line for each server (US-02). */
+/** The report as a table for spreadsheets: a head about the whole, then a line for each server (downloadUsage). */
 export function usageCsv(usage: UsageApi.Usage, project: string | null): string {
   const { summary } = usage;
   const rows: Cell[][] = [

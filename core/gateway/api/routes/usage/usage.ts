@@ -13,18 +13,18 @@ import { readAllLimits } from './limits.ts';
 import { type AskedPeriod, askedPeriod } from './period.ts';
 import { projectUsage, usageSummary } from './summary.ts';
 
-type Query = UsageApi.UsageOperations['US-01']['query'];
+type Query = UsageApi.UsageOperations['readUsage']['query'];
 
 /** The operations of usage reports, charts, console pages and passwords. */
 export const usageRoutes = serviceRoutes<UsageApi.UsageOperations>(declaration, {
-  'US-01': async ({ native, query, config }) => {
+  readUsage: async ({ native, query, config }) => {
     const [report, { limits, messages }] = await Promise.all([
       readReport(native, query, config),
       readAllLimits(native),
     ]);
     return { ...report, limits, messages: [...report.messages, ...messages] };
   },
-  'US-02': async ({ native, query, config, reply }) => {
+  downloadUsage: async ({ native, query, config, reply }) => {
     const period = askedPeriod(query, defaultDays(config));
     const project = askedProject(query, native);
     // A file of zeros would be taken for the truth: what can't be read is an error here.
@@ -34,20 +34,20 @@ export const usageRoutes = serviceRoutes<UsageApi.UsageOperations>(declaration, 
       .header('Content-Disposition', 'attachment; filename="usage.csv"')
       .send(usageCsv({ ...report, limits: [] }, project));
   },
-  'US-03': async ({ native, query, config }) => {
+  readUsageChart: async ({ native, query, config }) => {
     const period = askedPeriod(query, defaultDays(config));
     const usages = await usagesIn(native, period, ownProject(native.session));
     const servers = usages.flatMap((usage) => usage.server_usages);
     return usageChart(servers, query.meter ?? 'instances', period.native);
   },
-  'US-04': consoleLog,
-  'US-05': async ({ native, params }) => ({ password: await readPassword(native, params.id) }),
-  'US-06': openConsolePage,
+  readConsoleLog: consoleLog,
+  readServerPassword: async ({ native, params }) => ({ password: await readPassword(native, params.id) }),
+  openConsolePage: openConsolePage,
 });
 
 type Report = Omit<UsageApi.Usage, 'limits'>;
 
-/** All of US-01 but the limits. Usage that can't be read is told in a message. */
+/** All of readUsage but the limits. Usage that can't be read is told in a message. */
 async function readReport(native: NativeCaller, query: Query, config: GatewayConfig): Promise<Report> {
   const period = askedPeriod(query, defaultDays(config));
   const project = askedProject(query, native);

@@ -135,7 +135,7 @@ it.each(['none', 'signed'] as const)(
 
 it('[X-31] a plugin’s drawer says that what it declares is not all that its code may do', async () => {
   const { services } = await createTestServices({});
-  const access = { services: { dns: ['GET /v2/zones*'] }, api: ['GL-02', 'ZZ-99'] };
+  const access = { services: { dns: ['GET /v2/zones*'] }, api: ['listImages', 'ZZ-99'] };
   const row = { ...refused, state: 'active' as const, access };
   const screen = await render(
     <ServicesProvider services={services}>

@@ -19,53 +19,59 @@ const imported = "import { callApi } from '@sextant/sdk';\n";
 describe('[X-31] operations that the code calls', () => {
   it('are told with file and line when the manifest does not declare them', async () => {
     const files = {
-      'calls.ts': `${imported}callApi(services, 'GL-02', {});\nvoid callApi(\n  context.services,\n  'NV-14', {});\ncallApi(useServices(), 'NV-07', {});\n`,
+      'calls.ts': `${imported}callApi(services, 'listImages', {});\nvoid callApi(\n  context.services,\n  'operateServer', {});\ncallApi(useServices(), 'createKeyPair', {});\n`,
       'names.tsx': "import { useProjectName } from '@sextant/sdk';\nconst name = <p>{useProjectName(id)}</p>;\n",
-      'calls.test.ts': `${imported}callApi(services, 'NV-01', {});\n`,
-      'dist/calls.js': `${imported}callApi(services, 'NV-01', {});\n`,
+      'calls.test.ts': `${imported}callApi(services, 'createSnapshot', {});\n`,
+      'dist/calls.js': `${imported}callApi(services, 'createSnapshot', {});\n`,
     };
-    expect(await sextantPlugin(aFolder(files, { access: { api: ['GL-02'] } }), 'check')).toEqual({
+    expect(await sextantPlugin(aFolder(files, { access: { api: ['listImages'] } }), 'check')).toEqual({
       status: 1,
       said: [
-        'calls.ts:3: callApi calls NV-14: it is not in access.api',
-        'calls.ts:6: callApi calls NV-07: NV-07 makes or shows credentials',
-        'names.tsx:2: useProjectName calls KS-21: it is not in access.api',
+        'calls.ts:3: callApi calls operateServer: it is not in access.api',
+        'calls.ts:6: callApi calls createKeyPair: createKeyPair makes or shows credentials',
+        'names.tsx:2: useProjectName calls listProjects: it is not in access.api',
       ].join('\n'),
     });
-    expect(faultsOf({ 'names.tsx': files['names.tsx'] }, { api: ['KS-21'] }).faults).toEqual([]);
+    expect(faultsOf({ 'names.tsx': files['names.tsx'] }, { api: ['listProjects'] }).faults).toEqual([]);
   });
 
   it.each([
-    ['another name', "import { callApi as call } from '@sextant/sdk';\ncall(services, 'NV-14');"],
-    ['all of the SDK', "import * as sdk from '@sextant/sdk';\nsdk.callApi(services, 'NV-14');"],
-    ['a name in quotes', "import * as sdk from '@sextant/sdk';\nsdk['callApi'](services, 'NV-14');"],
-    ['a type argument', `${imported}callApi<'NV-14'>(services, 'NV-14');`],
-    ['services that a call with calls gives', `${imported}callApi(of(the(page)), 'NV-14');`],
-    ['a choice', `${imported}callApi(services, isOn ? 'NV-14' : \`NV-14\`);`],
-    ['a constant', `const operation = 'NV-14' as const; ${imported}callApi(services, operation);`],
-    ['a constant of its own', `const { callApi: call } = await import('@sextant/sdk');\ncall(services, 'NV-14');`],
+    ['another name', "import { callApi as call } from '@sextant/sdk';\ncall(services, 'operateServer');"],
+    ['all of the SDK', "import * as sdk from '@sextant/sdk';\nsdk.callApi(services, 'operateServer');"],
+    ['a name in quotes', "import * as sdk from '@sextant/sdk';\nsdk['callApi'](services, 'operateServer');"],
+    ['a type argument', `${imported}callApi<'operateServer'>(services, 'operateServer');`],
+    ['services that a call with calls gives', `${imported}callApi(of(the(page)), 'operateServer');`],
+    ['a choice', `${imported}callApi(services, isOn ? 'operateServer' : \`operateServer\`);`],
+    ['a constant', `const operation = 'operateServer' as const; ${imported}callApi(services, operation);`],
+    [
+      'a constant of its own',
+      `const { callApi: call } = await import('@sextant/sdk');\ncall(services, 'operateServer');`,
+    ],
   ])('are found under %s', (_what, text) => {
-    expect(faultsOf({ 'calls.ts': text }).faults).toEqual(['calls.ts:2: callApi calls NV-14: it is not in access.api']);
+    expect(faultsOf({ 'calls.ts': text }).faults).toEqual([
+      'calls.ts:2: callApi calls operateServer: it is not in access.api',
+    ]);
   });
 
   it('are found through another module of the plugin', () => {
     const files = {
       'api.ts': "export { callApi as call } from '@sextant/sdk';\nexport * from './more';\n",
       'more/index.ts': "export * from '../api';\nexport { projectName } from '@sextant/sdk';\n",
-      'calls.ts': "import { call, projectName as name } from './api';\ncall(services, 'NV-14');\nname(id);\n",
+      'calls.ts': "import { call, projectName as name } from './api';\ncall(services, 'operateServer');\nname(id);\n",
     };
     expect(faultsOf(files).faults).toEqual([
-      'calls.ts:2: callApi calls NV-14: it is not in access.api',
-      'calls.ts:3: projectName calls KS-21: it is not in access.api',
+      'calls.ts:2: callApi calls operateServer: it is not in access.api',
+      'calls.ts:3: projectName calls listProjects: it is not in access.api',
     ]);
   });
 
   it('are not what stands in comments and texts, nor what functions of the same name do', () => {
     const files = {
-      'words.ts': `${imported}// callApi(services, 'NV-14')\nexport const help = "callApi(services, 'NV-14')";\n`,
-      'own.ts': "function callApi(services: object, id: string) {}\ncallApi(services, 'NV-14');\nprojectName(id);\n",
-      'types.ts': "import type { callApi } from '@sextant/sdk';\nexport type Call = typeof callApi<'NV-14'>;\n",
-      'other.ts': "import { callApi } from 'other';\ncallApi(services, 'NV-14');\n",
+      'words.ts': `${imported}// callApi(services, 'operateServer')\nexport const help = "callApi(services, 'operateServer')";\n`,
+      'own.ts':
+        "function callApi(services: object, id: string) {}\ncallApi(services, 'operateServer');\nprojectName(id);\n",
+      'types.ts': "import type { callApi } from '@sextant/sdk';\nexport type Call = typeof callApi<'operateServer'>;\n",
+      'other.ts': "import { callApi } from 'other';\ncallApi(services, 'operateServer');\n",
     };
     expect(faultsOf(files)).toEqual({ faults: [], warnings: [] });
   });
@@ -83,20 +89,26 @@ describe('[X-31] addresses that the code gives to http', () => {
   const told = (text: string, access: object = {}) => faultsOf({ 'calls.ts': `${asked}${text}` }, access).faults;
 
   it.each([
-    ["services.get(Http).get('/api/glance/images/');", 'http.get: GET /api/glance/images/ calls GL-02'],
-    ["useService(Http).get<{ items: [] }>('/api/glance/images');", 'http.get: GET /api/glance/images calls GL-02'],
-    ["const it = useService(Http); await it.put('/api/glance/images/?a=/b', {});", '/?a=/b calls GL-'],
-    ['http.get(`/api/nova/keypairs/${encodeURIComponent(name)}/`);', 'GET /api/nova/keypairs/{…}/ calls NV-08'],
-    ["this.http.get('/api/nova/keypairs/' + name);", 'GET /api/nova/keypairs/{…} calls NV-08'],
-    ["http.request('POST', '/api/nova/keypairs/');", 'POST /api/nova/keypairs/ calls NV-07: NV-07 makes or shows'],
-    ["http.request(method, '/api/glance/images/');", 'http.request: /api/glance/images/ calls GL-02: it is not in'],
+    ["services.get(Http).get('/api/glance/images/');", 'http.get: GET /api/glance/images/ calls listImages'],
+    ["useService(Http).get<{ items: [] }>('/api/glance/images');", 'http.get: GET /api/glance/images calls listImages'],
+    ["const it = useService(Http); await it.put('/api/glance/images/?a=/b', {});", '/?a=/b calls createImage'],
+    ['http.get(`/api/nova/keypairs/${encodeURIComponent(name)}/`);', 'GET /api/nova/keypairs/{…}/ calls readKeyPair'],
+    ["this.http.get('/api/nova/keypairs/' + name);", 'GET /api/nova/keypairs/{…} calls readKeyPair'],
+    [
+      "http.request('POST', '/api/nova/keypairs/');",
+      'POST /api/nova/keypairs/ calls createKeyPair: createKeyPair makes or shows',
+    ],
+    [
+      "http.request(method, '/api/glance/images/');",
+      'http.request: /api/glance/images/ calls createImage: it is not in',
+    ],
   ])('%s is told when the manifest does not declare the operation', (text, message) => {
     expect(told(text)).toEqual([expect.stringMatching(/^calls\.ts:2: http\./)]);
     expect(told(text)[0]).toContain(message);
   });
 
   it('are taken when it is declared, also where an address that is put together may be another one', () => {
-    const access = { api: ['GL-02', 'NV-06', 'GL-15'] };
+    const access = { api: ['listImages', 'listKeyPairs', 'addImageMember'] };
     expect(told("http.get('/api/glance/images/?limit=1');", access)).toEqual([]);
     expect(told('http.get(`/api/nova/keypairs/${query}`);', access)).toEqual([]);
     expect(told('http.get(`/api/glance/images/${path}/`);', access)).toEqual([]);

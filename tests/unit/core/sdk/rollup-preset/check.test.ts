@@ -38,13 +38,21 @@ describe('[X-23] a check before anything is built', () => {
   });
 
   it.each([
-    ['the administration of plugins', 'PL-02', /plugin\.json:\d+: access\.api: "PL-02": PL-02 is the console's own/],
-    ['a private key', 'NV-07', /plugin\.json:\d+: access\.api: "NV-07": NV-07 makes or shows credentials/],
-    ['who is who', 'KS-27', /plugin\.json:\d+: .*plugins may only read/],
+    [
+      'the administration of plugins',
+      'switchPlugin',
+      /plugin\.json:\d+: access\.api: "switchPlugin": switchPlugin is the console's own/,
+    ],
+    [
+      'a private key',
+      'createKeyPair',
+      /plugin\.json:\d+: access\.api: "createKeyPair": createKeyPair makes or shows credentials/,
+    ],
+    ['who is who', 'grantRole', /plugin\.json:\d+: .*plugins may only read/],
     [
       'what is no operation',
-      'listImages',
-      /plugin\.json:\d+: \/access\/api\/0 can't be "listImages": write the id of an operation, as NV-13/,
+      'GL-02',
+      /plugin\.json:\d+: \/access\/api\/0 can't be "GL-02": write the name of an operation, as readServer/,
     ],
   ])('[X-31] refuses %s among the operations as a gateway does', async (_what, operation, why) => {
     const change = { access: { api: [operation] } };
