@@ -22,7 +22,7 @@ beforeAll(async () => {
   lay('keys', ['createKeyPair']);
   lay('switches', ['switchPlugin']);
   lay('people', ['createUser']);
-  lay('misspelt', ['listImages']);
+  lay('misspelt', ['GL-02']);
   site = await startDelivery({ plugins: { directories: [join(folder, 'plugins')] }, dev: { overlay: true } });
   admin = await site.signIn('admin');
 });
@@ -127,7 +127,12 @@ describe('[X-31] an operation that a plugin calls', () => {
       ({ operation, declaration }) => declaration.prefix === '/api/keystone' && operation.method !== 'GET',
     );
     expect(changes.length).toBeGreaterThan(15);
-    for (const { id } of changes) expect(operationFault('acme.any', id), id).toBeTruthy();
+    for (const { name } of changes) expect(operationFault('acme.any', name), name).toBeTruthy();
+    // A renamed operation must not become open.
+    const secrets = operations.filter(({ name }) => operationFault('acme.any', name)?.includes('credentials'));
+    expect(secrets.map(({ id }) => id).sort()).toEqual(
+      ['NV-07', 'NV-20', 'US-05', 'US-06', 'MG-11', 'MG-12', 'MG-13', 'MG-22', 'MG-26'].sort(),
+    );
   });
 });
 
