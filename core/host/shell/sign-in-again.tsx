@@ -31,6 +31,7 @@ export function SignInAgain(props: Props) {
     <ModalFrame
       size="small"
       title={t('core:shell.ended.title')}
+      anyProject
       {...(props.reason === 'soon' && { onClose: props.onClose })}
       footer={
         <>

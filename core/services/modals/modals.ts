@@ -59,6 +59,8 @@ export interface Confirmation {
   lines?: readonly ConfirmationLine[];
   confirmLabel: string;
   danger?: boolean;
+  /** The action sends nothing to the project: the question can be agreed to while other tabs show another project, too. */
+  anyProject?: boolean;
   /** Reads what the question says now, where that changes while it is open. */
   current?: { read(): Pick<Confirmation, 'message' | 'danger'>; readonly onDidChange: Event<unknown> };
   /** The code that does outside the console what a yes does. */

@@ -8,6 +8,7 @@ import { Page } from '../page/page.ts';
 import { Session } from '../session/session.ts';
 import { isUnderWay, Tasks } from '../tasks/tasks.ts';
 import { Toasts } from '../toasts/toasts.ts';
+import { noteAway } from './away.ts';
 import { RunningElsewhere } from './running-elsewhere.ts';
 import { scopeKeyOf } from './scope-key.ts';
 
@@ -39,6 +40,7 @@ export async function followOtherTab(services: Services): Promise<void> {
   const session = services.get(Session);
   const modals = services.get(Modals);
   const { project_id, project_name, services_region } = session.current();
+  noteAway(services.get(Page), session);
   if (modals.stack().length === 0 && runningTasks(services) === 0) {
     const before = scopeKeyOf(session.current());
     if ((await take(services, {})) !== 'changed' || scopeKeyOf(session.current()) === before) return;
@@ -51,6 +53,7 @@ export async function followOtherTab(services: Services): Promise<void> {
     title: i18n.t('core:scopeChange.elsewhere.title'),
     message: i18n.t('core:scopeChange.elsewhere.message', values),
     confirmLabel: i18n.t('core:scopeChange.elsewhere.back', values),
+    anyProject: true,
   });
   if (!back) return;
   const project = project_id && project_name ? { project: project_id } : {};
@@ -133,6 +136,7 @@ async function confirmLeaving(services: Services, elsewhere: RunningElsewhere): 
     return await modals.confirm({
       title: i18n.t('core:scopeChange.leave.title', { project }),
       confirmLabel: i18n.t('core:scopeChange.leave.confirm'),
+      anyProject: true,
       ...first,
       current: { read, onDidChange: changed.event },
     });

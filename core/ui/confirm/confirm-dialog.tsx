@@ -22,7 +22,7 @@ export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps)
   useEvent(asked.current?.onDidChange ?? never);
   const confirmation = { ...asked, ...asked.current?.read() };
   const formId = useId();
-  const { names = [], lines = [], danger, message, title, confirmLabel, code } = confirmation;
+  const { names = [], lines = [], danger, message, title, confirmLabel, code, anyProject } = confirmation;
   const word = wordToType(confirmation);
   const [typed, setTyped] = useState('');
   const ready = typedMatches(word, typed);
@@ -34,6 +34,7 @@ export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps)
   return (
     <ModalFrame
       title={title}
+      {...(anyProject ? { anyProject } : {})}
       onClose={() => close(false)}
       footer={
         <>

@@ -1,12 +1,16 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, use, useId } from 'react';
 import { Icon, type IconName } from '../icons/icon.tsx';
+import { AwayContext } from './away-context.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** At most one primary per view; `danger` is the filled red of a confirmation. */
+  /**
+   * At most one primary per view; `danger` is the filled red of a confirmation. In the foot of a dialog both are disabled while
+   * another tab has taken the session to another project.
+   */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** 32, 28 or 24 px high. */
   size?: 'l' | 'm' | 's';
@@ -32,7 +36,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const behaviour = usePress({ busy, disabledReason, ...rest });
+  const away = variant === 'primary' || variant === 'danger' ? use(AwayContext) : undefined;
+  const behaviour = usePress({ busy, disabledReason, ...rest, ...away });
   const button = (
     <button
       type="button"
@@ -105,13 +110,14 @@ interface Press {
   busy?: boolean | undefined;
   disabledReason?: string | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  onClickCapture?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 
 /**
  * A button with a reason, or one at work, is `aria-disabled` instead of `disabled`: a disabled button can't be focused,
  * so nobody on a keyboard would ever hear the reason.
  */
-function usePress({ busy, disabledReason, onClick }: Press) {
+function usePress({ busy, disabledReason, onClick, onClickCapture }: Press) {
   const reasonId = useId();
   const off = Boolean(disabledReason) || Boolean(busy);
   return {
@@ -119,6 +125,7 @@ function usePress({ busy, disabledReason, onClick }: Press) {
       ...(off ? { 'aria-disabled': true } : {}),
       ...(busy ? { 'aria-busy': true } : {}),
       ...(disabledReason ? { 'aria-describedby': reasonId } : {}),
+      onClickCapture,
       onClick: (event: MouseEvent<HTMLButtonElement>) => {
         if (off) event.preventDefault();
         else onClick?.(event);

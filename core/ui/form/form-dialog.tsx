@@ -8,7 +8,6 @@ import { DraftKept } from '../drafts/draft-kept.tsx';
 import type { DraftSettings } from '../drafts/use-kept-draft.ts';
 import { useOpenModal } from '../modal/in-modal.ts';
 import { useModalPlace } from '../modal/modal-context.ts';
-import { useAway } from '../modal/use-away.ts';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
 import { useT } from '../services-context.tsx';
 import { sentData } from './dependent-fields.ts';
@@ -102,7 +101,6 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [data, codeOf, unsaid, failure], [data, codeOf, unsaid, failure]);
   const extra = tried ? check?.(data) : undefined;
-  const away = useAway();
   const isUnchanged = guard !== undefined && !guard.isChanged(data) && !unsaid;
 
   const isRefused = () =>
@@ -110,7 +108,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       mergeErrors(validateData(validator, { t, schema, data, ...(uiSchema ? { uiSchema } : {}) }), check?.(data)),
     );
   const press = async () => {
-    if (submitting || isUnchanged || away) return away?.onClickCapture();
+    if (submitting || isUnchanged) return;
     setTried(true);
     if (isRefused() || hasInvalidInput(place.current)) {
       setAttention((times) => times + 1);
@@ -172,7 +170,6 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
             busy={submitting}
             onClick={() => void press()}
             disabledReason={isUnchanged ? t('core:form.edit.unchanged') : undefined}
-            {...away}
           >
             {submitLabel ?? t('core:form.submit')}
           </Button>

@@ -45,6 +45,7 @@ function mayLeave(services: Services, host: string): Promise<boolean> {
     title: i18n.t('core:fragment.leave.title', { host }),
     message: i18n.t('core:fragment.leave.message', { host }),
     confirmLabel: i18n.t('core:fragment.leave.confirm'),
+    anyProject: true,
   });
 }
 

@@ -35,6 +35,7 @@ export function KeyDecryptionDialog({ encryptedPassword, keyPair, onClose }: Key
     <ModalFrame
       size="small"
       title={t('core:keyDecryption.title')}
+      anyProject
       onClose={onClose}
       footer={
         <>

@@ -8,4 +8,5 @@ export const confirmDiscard = (modals: Modals, t: Translate, isKept = false): Pr
     message: t(`core:modal.discard.${isKept ? 'keptMessage' : 'message'}`),
     confirmLabel: t('core:modal.discard.confirm'),
     danger: true,
+    anyProject: true,
   });

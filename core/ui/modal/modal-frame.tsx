@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
 import { seenName } from '#base';
 import type { Modal } from '#services/modals/modals';
+import { AwayContext } from '../controls/away-context.ts';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useT } from '../services-context.tsx';
 import { useModalPlace } from './modal-context.ts';
 import { ModalDialog } from './modal-dialog.tsx';
+import { useAway } from './use-away.ts';
 import styles from './modal.module.css';
 
 export interface ModalFrameProps {
@@ -21,6 +23,11 @@ export interface ModalFrameProps {
   aside?: ReactNode;
   /** Before the content, at the start: the steps of a wizard. */
   start?: ReactNode;
+  /**
+   * The main button sends nothing to the project: it closes, or saves a file. Left out, the button is disabled and says why while
+   * another tab has taken the session to another project, and Enter in the dialog's forms sends nothing either.
+   */
+  anyProject?: boolean;
   /** No padding around the content. */
   flush?: boolean;
   children: ReactNode;
@@ -52,14 +59,23 @@ function Frame({
   footer,
   aside,
   start,
+  anyProject,
   flush,
   children,
   titleId,
   close,
 }: ModalFrameProps & { titleId: string; close: (() => void) | undefined }) {
   const t = useT();
+  const strayed = useAway();
+  const away = anyProject ? undefined : strayed;
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    away?.onClickCapture();
+  };
   return (
-    <div className={styles['frame']}>
+    // oxlint-disable-next-line no-static-element-interactions -- not a control: forms that are sent from within
+    <div className={styles['frame']} onSubmitCapture={away && ask}>
       <header data-modal-head="" className={styles['head']}>
         <h2 id={titleId} className={styles['title']}>
           {title}
@@ -86,7 +102,11 @@ function Frame({
         </div>
         {aside ? <aside className={styles['aside']}>{aside}</aside> : null}
       </div>
-      {footer ? <footer className={styles['foot']}>{footer}</footer> : null}
+      {footer ? (
+        <footer className={styles['foot']}>
+          <AwayContext value={away}>{footer}</AwayContext>
+        </footer>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { DraftKept } from '../drafts/draft-kept.tsx';
 import { textOf } from '../form/texts.ts';
-import { useAway } from '../modal/use-away.ts';
 import { useT } from '../services-context.tsx';
 import type { WizardProps } from './wizard-props.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -43,7 +42,6 @@ export function WizardFooter<M extends object, R>({
     names.length > 0
       ? t('core:wizard.needsYou', { count: names.length, steps: names.join(t('core:formats.comma')) })
       : undefined;
-  const away = useAway();
   const showWhatIsWrong = () => void store.set(wizard.reveal, steps);
   return (
     <>
@@ -90,7 +88,6 @@ export function WizardFooter<M extends object, R>({
         disabledReason={
           index < 0 ? t('core:wizard.opening') : (needs ?? (isUnchanged ? t('core:form.edit.unchanged') : undefined))
         }
-        {...away}
       >
         {typeof submitLabel === 'function' ? submitLabel(model) : submitLabel}
       </Button>

@@ -39,6 +39,7 @@ export function deletionDialog(deletion: Deletion) {
     return (
       <ModalFrame
         title={t('containers:deletion.title', { container: deletion.container })}
+        anyProject={phase === 'done'}
         onClose={() => close()}
         footer={<Buttons form={form} state={state} word={word} typed={typed} close={close} deletion={deletion} />}
       >

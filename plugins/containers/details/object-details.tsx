@@ -24,6 +24,7 @@ export function objectDetails(item: Pick<StoredObject, 'container' | 'path'>) {
     return (
       <ModalFrame
         title={t('containers:details.title')}
+        anyProject
         subtitle={`${item.container}/${item.path}`}
         footer={
           <>

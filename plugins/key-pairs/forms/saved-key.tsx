@@ -31,6 +31,7 @@ export function SavedKey({ handed, save, onClose }: { handed: HandedFile; save: 
       message: t('key-pairs:saved.leave.message', { file: file.name }),
       confirmLabel: t('key-pairs:saved.leave.confirm'),
       danger: true,
+      anyProject: true,
     });
     if (sure) onClose();
   };
@@ -38,6 +39,7 @@ export function SavedKey({ handed, save, onClose }: { handed: HandedFile; save: 
   return (
     <ModalFrame
       title={t('key-pairs:saved.title')}
+      anyProject
       onClose={() => void askClose()}
       footer={
         <>

@@ -4,7 +4,6 @@ import { Spinner } from '../../controls/spinner.tsx';
 import { wholePercent } from '../../controls/whole-percent.ts';
 import { DraftKept } from '../../drafts/draft-kept.tsx';
 import { ModalFooterSpace } from '../../modal/modal-frame.tsx';
-import { useAway } from '../../modal/use-away.ts';
 import { useT } from '../../services-context.tsx';
 import styles from './dialog.module.css';
 import type { Working } from './use-server-dialog.ts';
@@ -22,7 +21,6 @@ export interface DialogFooterProps {
 /** Cancel, what is under way (MODAL-07, -10) or kept, and submit. */
 export function DialogFooter({ working, close, submit, submitLabel, keptAt }: DialogFooterProps) {
   const t = useT();
-  const away = useAway();
   return (
     <>
       <Button variant="quiet" onClick={close}>
@@ -30,7 +28,7 @@ export function DialogFooter({ working, close, submit, submitLabel, keptAt }: Di
       </Button>
       <ModalFooterSpace>{working ? <UnderWay working={working} /> : <DraftKept at={keptAt} />}</ModalFooterSpace>
       {submit ? (
-        <Button variant="primary" busy={working !== undefined} onClick={submit} {...away}>
+        <Button variant="primary" busy={working !== undefined} onClick={submit}>
           {submitLabel ?? t('core:form.submit')}
         </Button>
       ) : null}
