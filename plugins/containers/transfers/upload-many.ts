@@ -10,7 +10,7 @@ import {
 } from '@sextant/sdk';
 import type { Place } from '../place.ts';
 import { objectId, objectTypeId } from '../stored-object.ts';
-import { mayHaveSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
+import { mayLoseSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
 import { discardSegments } from './discard.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
@@ -39,7 +39,7 @@ export async function uploadMany(
   const i18n = services.get(I18n);
   const run: Run = { place, replaces, orders: new Map() };
   const paths = entries.map(({ path }) => place.folder + path);
-  const askSegments = () => (run.hadSegments ??= mayHaveSegments(services, place.container, paths));
+  const askSegments = () => (run.hadSegments ??= mayLoseSegments(services, place.container, paths));
   const tell = (outcome: BulkOutcome<Entry>) => told(services, run, outcome);
   const outcome = await services.get(Tasks).each<Entry>({
     title: i18n.t('containers:transfer.many.title', { count: entries.length, place: place.container }),

@@ -11,7 +11,7 @@ import {
   Toasts,
 } from '@sextant/sdk';
 import { objectId, objectTypeId } from '../stored-object.ts';
-import { mayHaveSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
+import { mayLoseSegments, removeEmptiedSegments } from '../deletion/emptied-segments.ts';
 import { discardSegments, sentOf } from './discard.ts';
 import { reasonOf, strayedTo } from './failure-words.ts';
 import { LeftProject } from './left-project.ts';
@@ -64,7 +64,7 @@ async function run(services: Services, order: UploadOrder, task: TaskHandle): Pr
   const report = new ProgressReport(services.get(I18n), order, task);
   const cancel = () => abort.abort();
   task.update({ state: 'running', progress: 0, cancel, retry: undefined });
-  const hadSegments = order.replaces !== undefined && (await mayHaveSegments(services, order.container, [order.path]));
+  const hadSegments = order.replaces !== undefined && (await mayLoseSegments(services, order.container, [order.path]));
   try {
     await sendFile(services, order, {
       signal: abort.signal,
