@@ -93,15 +93,15 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
   const [failure, setFailure] = useState<{ error: unknown } & SubmitFailure>();
-  const unsaid = useInvalidInputMarker(place);
+  const isInvalid = useInvalidInputMarker(place);
   // Read again it has its defaults, too: where the item has no value nobody else gave it one.
   const read = async () => withDefaults(validator, schema, await edit!.read());
   const guard = useEditGuard(edit && { parts: [{ schema, ui: uiSchema }], ...edit, read }, start);
   const before = guard?.start() ?? start;
   // A failed attempt may change what the next one does.
-  const codeDependsOn = useMemo(() => [data, codeOf, unsaid, failure], [data, codeOf, unsaid, failure]);
+  const codeDependsOn = useMemo(() => [data, codeOf, isInvalid, failure], [data, codeOf, isInvalid, failure]);
   const extra = tried ? check?.(data) : undefined;
-  const isUnchanged = guard !== undefined && !guard.isChanged(data) && !unsaid;
+  const isUnchanged = guard !== undefined && !guard.isChanged(data) && !isInvalid;
 
   const isRefused = () =>
     hasErrors(
@@ -143,7 +143,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
 
   /** A form that would not be sent has no code. Another item may have that name, and half of an edit may delete. */
   const code = () => {
-    if (isRefused() || unsaid) throw new Error('the form has errors');
+    if (isRefused() || isInvalid) throw new Error('the form has errors');
     return props.code!(sentData(uiSchema, data), before);
   };
 

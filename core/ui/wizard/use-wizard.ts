@@ -54,8 +54,8 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
         return latest.current.submit(ready, keepDraft, guard?.start() ?? model);
       },
       validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
-      unsaid: () => hasInvalidInput(place.current),
-      dropUnsaid: () => confirmDiscard(modals, t, modal !== undefined && hasDraft(modal)),
+      hasInvalidInput: () => hasInvalidInput(place.current),
+      dropInvalidInput: () => confirmDiscard(modals, t, modal !== undefined && hasDraft(modal)),
       failed,
       errors: props.errors,
     }),

@@ -19,10 +19,10 @@ export interface WizardCodeProps<M extends object, R> {
 export function WizardCode<M extends object, R>({ wizard, place, code, of }: WizardCodeProps<M, R>) {
   const model = useAtomValue(wizard.model);
   const steps = useAtomValue(wizard.steps);
-  const unsaid = useInvalidInputMarker(place, useAtomValue(wizard.current));
-  const dependsOn = useMemo(() => [model, steps, unsaid, of], [model, steps, unsaid, of]);
+  const isInvalid = useInvalidInputMarker(place, useAtomValue(wizard.current));
+  const dependsOn = useMemo(() => [model, steps, isInvalid, of], [model, steps, isInvalid, of]);
   const codeNow = async () => {
-    if (unsaid) throw new Error('something that was typed is not whole');
+    if (isInvalid) throw new Error('something that was typed is not whole');
     const found = await Promise.all(steps.map((step) => step.validate?.(model)));
     if (found.some(hasErrors)) throw new Error('the wizard has errors');
     return code(model);

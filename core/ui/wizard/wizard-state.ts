@@ -14,9 +14,9 @@ export interface WizardOptions<M, R> {
   /** Judges steps that are being left, as a server does: once the steps' own rules have nothing to say. */
   validateSteps?: ((model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>) | undefined;
   /** Is there typing in the step in view that the model can't say? It would be lost with the step. */
-  unsaid?: () => boolean;
+  hasInvalidInput?: () => boolean;
   /** May that be dropped, on the way back? */
-  dropUnsaid?: () => Promise<boolean>;
+  dropInvalidInput?: () => Promise<boolean>;
   /** A refusal that came before. */
   failed?: unknown;
   /** The errors of that refusal that stand in steps. */
@@ -38,7 +38,17 @@ async function isReady<M>(step: WizardStep<M>, check: (gates: Gates) => Promise<
  * this one wizard (requirements WIZ-01 to -04, -08, -10).
  */
 export function createWizard<M extends object, R>(options: WizardOptions<M, R>) {
-  const { steps: all, model: initial, check, submit, validateSteps, unsaid, dropUnsaid, failed, errors = {} } = options;
+  const {
+    steps: all,
+    model: initial,
+    check,
+    submit,
+    validateSteps,
+    hasInvalidInput,
+    dropInvalidInput,
+    failed,
+    errors = {},
+  } = options;
   const model = atom(initial);
   const phase = atom<'opening' | 'open' | 'empty'>('opening');
   const steps = atom<readonly WizardStep<M>[]>([]);
@@ -154,9 +164,9 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     const from = get(index);
     const to = get(steps).findIndex((step) => step.id === target);
     if (get(submitting) || get(judging) || to < 0 || to === from) return;
-    if (unsaid?.()) {
+    if (hasInvalidInput?.()) {
       if (to > from) return set(call);
-      if (dropUnsaid && !(await dropUnsaid())) return;
+      if (dropInvalidInput && !(await dropInvalidInput())) return;
     }
     if (to > from) {
       set(refused, {});
@@ -178,7 +188,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   /** Resolves with the result, or with nothing when there were errors, or the submit failed. */
   const finish = atom(null, async (get, set): Promise<{ result: R } | undefined> => {
     if (get(submitting) || get(judging)) return undefined;
-    if (unsaid?.()) {
+    if (hasInvalidInput?.()) {
       set(call);
       return undefined;
     }
