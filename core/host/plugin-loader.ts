@@ -27,15 +27,15 @@ const retryAfter = [1_000, 5_000, 30_000];
  * would stay for the life of the page in some browsers.
  */
 export class PluginLoader {
-  readonly #door: ModuleAdapter;
+  readonly #adapter: ModuleAdapter;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Exports>();
   /** The addresses that seemed preloaded and could not be imported. */
   readonly #doubted = new Set<string>();
   readonly #learning = new WeakMap<PluginIndexEntry, Promise<void>>();
 
-  constructor(door: ModuleAdapter, clock: Clock) {
-    this.#door = door;
+  constructor(adapter: ModuleAdapter, clock: Clock) {
+    this.#adapter = adapter;
     this.#clock = clock;
   }
 
@@ -60,14 +60,14 @@ export class PluginLoader {
     await this.#repeatedly(entry, signal, warm, onTrouble);
     try {
       signal.throwIfAborted();
-      const exports = await this.#door.import(address).catch(async (error: unknown) => {
+      const exports = await this.#adapter.import(address).catch(async (error: unknown) => {
         const taken = files.map((file) => entry.base + file).filter((one) => this.#isPreloaded(one));
         if (taken.length === 0) throw error;
         // The document's preload may be what failed: nobody has fetched it in a way that is tried again.
         for (const one of taken) this.#doubted.add(one);
         await this.#repeatedly(entry, signal, warm, onTrouble);
         signal.throwIfAborted();
-        return this.#door.import(address);
+        return this.#adapter.import(address);
       });
       this.#imported.set(address, exports);
       return exports;
@@ -109,14 +109,16 @@ export class PluginLoader {
     await this.#repeatedly(entry, signal, (attempt) => this.#learn(entry, styles, attempt));
     if (signal.aborted) return () => {};
     const { files = {} } = entry.manifest;
-    const remove = styles.map((file) => this.#door.link(entry.base + file, files[file]));
+    const remove = styles.map((file) => this.#adapter.link(entry.base + file, files[file]));
     return () => remove.forEach((off) => off());
   }
 
   /** Files whose digests are not here yet are fetched beside them: what has come is checked before it is used. */
   async #warmAll(entry: PluginIndexEntry, files: readonly string[], attempt: number): Promise<void> {
     const isNew = this.#isNew(entry, files);
-    const ahead = isNew ? files.map(async (file) => (await this.#door.fetch(entry.base + file, {})).arrayBuffer()) : [];
+    const ahead = isNew
+      ? files.map(async (file) => (await this.#adapter.fetch(entry.base + file, {})).arrayBuffer())
+      : [];
     await Promise.all([this.#learn(entry, files, attempt), Promise.allSettled(ahead)]);
     await Promise.all(files.map((file) => this.#warm(entry, file, attempt)));
   }
@@ -157,7 +159,7 @@ export class PluginLoader {
   }
 
   #isPreloaded(address: string): boolean {
-    return !this.#doubted.has(address) && this.#door.isPreloaded(address);
+    return !this.#doubted.has(address) && this.#adapter.isPreloaded(address);
   }
 
   #fetch(entry: PluginIndexEntry, file: string, attempt: number): Promise<Response> {
@@ -166,7 +168,7 @@ export class PluginLoader {
 
   async #fetchChecked(entry: PluginIndexEntry, file: string, integrity: string, attempt: number): Promise<Response> {
     const cache = attempt === 0 ? 'default' : 'reload';
-    const answer = await this.#door.fetch(entry.base + file, { integrity, cache });
+    const answer = await this.#adapter.fetch(entry.base + file, { integrity, cache });
     if (!answer.ok) throw new Error(`${file}: status ${answer.status}`);
     return answer;
   }
@@ -178,7 +180,7 @@ export class PluginLoader {
   }
 
   #digestOf(entry: PluginIndexEntry, file: string): string | undefined {
-    return entry.manifest.files?.[file] ?? this.#door.digestOf(entry.base + file);
+    return entry.manifest.files?.[file] ?? this.#adapter.digestOf(entry.base + file);
   }
 
   #pause(milliseconds: number, signal: AbortSignal): Promise<void> {

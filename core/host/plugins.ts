@@ -19,7 +19,7 @@ import { admitted } from './safe-mode.ts';
 export const Plugins = defineHostToken<PluginHost>('sextant.plugins@1');
 
 /** Makes the plugin host, puts it where types are loaded from, and starts what the page's index lists. */
-export function startPlugins(services: ServiceContainer, door: ModuleAdapter, symbols: HostSymbols): PluginHost {
+export function startPlugins(services: ServiceContainer, adapter: ModuleAdapter, symbols: HostSymbols): PluginHost {
   const clock = services.get(Clock);
   const host = new PluginHost({
     services,
@@ -29,7 +29,7 @@ export function startPlugins(services: ServiceContainer, door: ModuleAdapter, sy
     types: services.get(ResourceTypes),
     i18n: services.get(I18n),
     facts: services.get(FactBook),
-    loader: new PluginLoader(door, clock),
+    loader: new PluginLoader(adapter, clock),
     capabilities: services.get(Page).state.capabilities,
   });
   services.rebind(Plugins, host);

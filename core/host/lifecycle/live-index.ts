@@ -63,10 +63,10 @@ export class LiveIndex implements Disposable {
   }
 
   /** Begins to listen. */
-  follow(door: LiveAdapter): void {
+  follow(adapter: LiveAdapter): void {
     const name = `sextant.plugins:${this.#parts.page.webRoot}`;
     const others = this.#store.own(
-      door.others(name, (text) => {
+      adapter.others(name, (text) => {
         if (text !== question) this.#changed(text);
         else if (this.#heard !== undefined) this.#tell(this.#heard);
       }),
@@ -74,8 +74,8 @@ export class LiveIndex implements Disposable {
     this.#tell = (text) => others.tell(text);
     // The listening tab has already told the others of changes between this page's document and now.
     this.#tell(question);
-    this.#store.own(door.onReturn(() => void this.refresh()));
-    this.#store.own(door.lead(name, () => this.#listen(door)));
+    this.#store.own(adapter.onReturn(() => void this.refresh()));
+    this.#store.own(adapter.lead(name, () => this.#listen(adapter)));
   }
 
   /**
@@ -141,13 +141,13 @@ export class LiveIndex implements Disposable {
     this.#store.dispose();
   }
 
-  #listen(door: LiveAdapter): Disposable {
+  #listen(adapter: LiveAdapter): Disposable {
     const { page, clock } = this.#parts;
     let open: Disposable | undefined;
     let waiting: Disposable | undefined;
     let ended = false;
     const connect = () => {
-      open = door.events(`${page.webRoot}plugins/events`, {
+      open = adapter.events(`${page.webRoot}plugins/events`, {
         changed: (data) => {
           this.#pause = firstPause;
           const { etag } = JSON.parse(data) as IndexChanged;

@@ -1,7 +1,7 @@
 import type { PageState, PluginIndexEntry, PluginManifest } from '#protocol';
 import { pseudo } from '../../base/words/pseudo.mjs';
 import { policiesOf, withLabels } from '../../gateway/page/plugin-index.ts';
-import type { TestDoor } from './test-door.ts';
+import type { TestModuleAdapter } from './test-module-adapter.ts';
 import { type TestPlugin, wordsOf } from './test-plugin.ts';
 
 /** The plugins as the index lists them to somebody who reads this language: labels are words already. */
@@ -23,10 +23,10 @@ export function pseudoBundles(plugins: readonly TestPlugin[]): PageState['locale
 }
 
 /** Answers what the page fetches of the plugins by itself: their words, and files of theirs. */
-export async function pluginFile(door: TestDoor, plugins: readonly TestPlugin[], address: string) {
+export async function pluginFile(adapter: TestModuleAdapter, plugins: readonly TestPlugin[], address: string) {
   const madeUp = plugins.find(({ entry }) => pseudoAddress(entry.manifest) === address);
   if (madeUp) return JSON.stringify(await spoken(madeUp, 'en-XA'));
-  const found = door.find(address);
+  const found = adapter.find(address);
   return found?.plugin.read(found.file);
 }
 

@@ -22,7 +22,7 @@ import { indexFor, pluginFile, pseudoBundles, rulesOf } from './page-of-plugins.
 import { PluginCycles } from './plugin-cycles.ts';
 import { pointNamed } from './points.ts';
 import { until } from './settle.ts';
-import { testDoor } from './test-door.ts';
+import { testModuleAdapter } from './test-module-adapter.ts';
 import type { TestPlugin } from './test-plugin.ts';
 
 export interface TestHostOptions {
@@ -82,14 +82,14 @@ export interface TestHost {
 export async function createTestHost(options: TestHostOptions): Promise<TestHost> {
   const { cloud = mockCloud(), policy = role('member'), locale = 'en', layout = [] } = options;
   const plugins = [...options.plugins];
-  const door = testDoor(plugins);
+  const adapter = testModuleAdapter(plugins);
   const opened = await cloud.open(policy, rulesOf(plugins));
   const test = await createTestServices({
     language: locale,
     state: { ...opened.state, plugins: await indexFor(plugins, locale), layout: [...layout] },
     ...(opened.answers ? { answers: opened.answers } : {}),
     async otherwise(address, init) {
-      const file = await pluginFile(door, plugins, address);
+      const file = await pluginFile(adapter, plugins, address);
       if (file !== undefined) return new Response(file);
       return opened.fetch?.(address, init) ?? notFound(address);
     },
@@ -98,7 +98,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
   for (const [code, bundles] of Object.entries(pseudoBundles(plugins)))
     Object.assign((page.state.locale.bundles[code] ??= {}), bundles);
   setCurrentTexts(services.get(I18n));
-  const host = startPlugins(services, door, hostSymbols);
+  const host = startPlugins(services, adapter, hostSymbols);
   const life = await host.life();
   await liveIndex(services, host);
   // After the host has put itself where types are loaded from: asking for a service makes it.
@@ -142,7 +142,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
       const { id } = plugin.entry.manifest;
       const place = plugins.findIndex(({ entry }) => entry.manifest.id === id);
       plugins.splice(place < 0 ? plugins.length : place, place < 0 ? 0 : 1, plugin);
-      door.add(plugin);
+      adapter.add(plugin);
       await life.take(await entries());
     },
     async remove(id) {
@@ -159,7 +159,7 @@ export async function createTestHost(options: TestHostOptions): Promise<TestHost
     problems: () => host.problems.list(),
     belongings: () => ({
       ...cycles.belongings(),
-      styles: [...door.links],
+      styles: [...adapter.links],
       listeners: listeners.list(),
       timers: Array.from({ length: clock.waiting }, () => 'a timer of Clock'),
     }),

@@ -1,7 +1,7 @@
 import type { ModuleAdapter } from '../../host/plugin-loader.ts';
 import type { TestPlugin } from './test-plugin.ts';
 
-export interface TestDoor extends ModuleAdapter {
+export interface TestModuleAdapter extends ModuleAdapter {
   /** The style sheets that are linked now. */
   readonly links: ReadonlySet<string>;
   /** Puts a plugin, or another build of one, where the host can fetch it. */
@@ -11,7 +11,7 @@ export interface TestDoor extends ModuleAdapter {
 }
 
 /** The plugins' files, as the host's loader asks for them. */
-export function testDoor(plugins: readonly TestPlugin[]): TestDoor {
+export function testModuleAdapter(plugins: readonly TestPlugin[]): TestModuleAdapter {
   const all = [...plugins];
   const links = new Set<string>();
   const find = (address: string) => {

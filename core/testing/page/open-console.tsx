@@ -32,7 +32,7 @@ import { Quiet } from './quiet.ts';
 /** The console of this page, with what its state lists. */
 export async function openConsole(state: PageState): Promise<OpenPage> {
   const quiet = new Quiet();
-  const { page, door } = quiet.follow(browserPage(state), browserModules);
+  const { page, adapter } = quiet.follow(browserPage(state), browserModules);
   const services = new ServiceContainer();
   services.load(...coreModules(page, { core: coreWords['en']!() }, services));
   const errors: string[] = [];
@@ -45,7 +45,7 @@ export async function openConsole(state: PageState): Promise<OpenPage> {
   const i18n = services.get(I18n) as BundleI18n;
   setCurrentTexts(i18n);
   const missing = noteMissingTexts(i18n, state);
-  const host = startPlugins(services, door, hostSymbols);
+  const host = startPlugins(services, adapter, hostSymbols);
   const told = new Set<StartupProblem>();
   const tell = () => {
     for (const problem of host.problems.list().filter((one) => !told.has(one))) {

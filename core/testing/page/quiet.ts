@@ -23,7 +23,7 @@ export class Quiet {
   }
 
   /** Counts what these fetch from now on. */
-  follow(page: Page, door: ModuleAdapter): { page: Page; door: ModuleAdapter } {
+  follow(page: Page, adapter: ModuleAdapter): { page: Page; adapter: ModuleAdapter } {
     const count = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => {
       return async (...given: A): Promise<R> => {
         this.#underWay += 1;
@@ -36,7 +36,7 @@ export class Quiet {
       };
     };
     page.fetch = count(page.fetch.bind(page));
-    return { page, door: { ...door, fetch: count(door.fetch), import: count(door.import) } };
+    return { page, adapter: { ...adapter, fetch: count(adapter.fetch), import: count(adapter.import) } };
   }
 
   /** Resolves when nothing is under way and nothing was drawn for a moment; rejects when that does not come. */
