@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
-/** The value before, for as long as the next one says the same: who only reads it is then not drawn again. */
+/** Returns the former value for as long as the next one says the same: a component that only reads it is then not drawn again. */
 export function useStableValue<T>(value: T, text: (value: T) => string = JSON.stringify): T {
-  const kept = useRef(value);
-  if (kept.current !== value && text(kept.current) !== text(value)) kept.current = value;
-  return kept.current;
+  const [kept, setKept] = useState(() => value);
+  if (kept === value || text(kept) === text(value)) return kept;
+  setKept(() => value);
+  return value;
 }
