@@ -303,7 +303,7 @@ export interface Image {
   created_at?: string;
   updated_at?: string;
   /**
-   * What the session's project answered; of images of listOfferedImages
+   * The answer of the session's project; of images of listOfferedImages
    */
   member_status?: 'pending' | 'accepted' | 'rejected';
   /**

@@ -416,7 +416,7 @@ export interface NewFlavor {
    */
   description?: string;
   /**
-   * Who may use one that is not public
+   * The projects that may use one that is not public
    *
    * @maxItems 1000
    */
@@ -440,7 +440,7 @@ export interface ChangedFlavor {
    */
   rxtx_factor?: number | string;
   /**
-   * Who may use one that is not public
+   * The projects that may use one that is not public
    *
    * @maxItems 1000
    */

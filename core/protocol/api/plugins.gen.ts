@@ -31,7 +31,7 @@ export interface InstalledPlugins {
   items: Installed[];
   problems: InstalledProblem[];
   /**
-   * Whose plugins are served: those of trusted keys, or anybody's
+   * The signatures that a plugin needs to be served: one of a trusted key, or none
    */
   signatures: 'none' | 'signed';
 }

@@ -110,7 +110,7 @@ export interface SwiftOperations {
        */
       delimiter?: string;
       /**
-       * What names begin with, within the folder
+       * The beginning of names, within the folder
        */
       prefix?: string;
       /**
@@ -236,7 +236,7 @@ export interface SwiftOperations {
        */
       container: string;
       /**
-       * What the names of all of them begin with
+       * The beginning of all their names
        */
       prefix: string;
       /**
@@ -246,7 +246,7 @@ export interface SwiftOperations {
       segments: [
         {
           /**
-           * What follows the prefix
+           * The rest of the name, after the prefix
            */
           name: string;
           etag: string;
@@ -254,7 +254,7 @@ export interface SwiftOperations {
         },
         ...{
           /**
-           * What follows the prefix
+           * The rest of the name, after the prefix
            */
           name: string;
           etag: string;
@@ -302,7 +302,7 @@ export interface Container {
   public_url: string | null;
   storage_policy: StoragePolicy | null;
   /**
-   * Who may read it, as the service has it; empty where it does not tell
+   * The readers, as the service has them; empty where it does not tell
    */
   read_acl: string;
   /**
@@ -333,7 +333,7 @@ export interface ObjectDetails {
   etag: string;
   timestamp: string | null;
   /**
-   * What an object keeps when its bytes are replaced, as headers; only where it was asked for, and not of one made of segments
+   * The headers that an object keeps when its bytes are replaced; only where they were asked for, and not of one made of segments
    */
   kept_headers?: {
     [k: string]: string;

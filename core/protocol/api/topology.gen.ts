@@ -23,7 +23,7 @@ export interface TopologyOperations {
     };
     query: {
       /**
-       * Whose port it is, for one that the topology made up (`gateway<network id>`)
+       * The owner of the port, for one that the topology made up (`gateway<network id>`)
        */
       router_id?: string;
     };

@@ -122,7 +122,7 @@ export interface Usage {
    */
   limits: Limit[];
   /**
-   * What is wrong with the period, and what could not be read
+   * The faults of the period, and the parts that could not be read
    */
   messages: Message[];
 }
