@@ -5,6 +5,7 @@ import { fieldFaults } from '#base/plugin-rules/declared-fields.mjs';
 import { idFault, settingsFault } from '#base/plugin-rules/manifest-rules.mjs';
 import { operationNameFaults } from '#base/plugin-rules/operation-faults.mjs';
 import { pageFaults, policyFaults } from '#base/plugin-rules/place-faults.mjs';
+import { unguardedActions, unguardedForms } from '#base/plugin-rules/unguarded-actions.mjs';
 import { faintTokens } from '#base/plugin-rules/theme-contrast.mjs';
 import { malformedConditions, unknownKeys } from '#base/plugin-rules/when-faults.mjs';
 import { lineOf } from '#base/words/json-line.mjs';
@@ -59,7 +60,7 @@ export function folderFaults(root, source, host) {
   return {
     faults: [...files.faults, ...faults, ...fields.faults, ...translated.faults],
     warnings: [
-      ...[...names.warnings, ...pages.warnings, ...faintThemes(manifest, host)].map(told),
+      ...[...names.warnings, ...pages.warnings, ...faintThemes(manifest, host), ...unguardedForms(manifest)].map(told),
       ...operations.warnings,
       ...fields.warnings,
       ...translated.warnings,
@@ -160,7 +161,7 @@ function fieldFindings(source, files) {
     const { faults, warnings } = fieldFaults(said);
     const told = (/** @type {import('#base/plugin-rules/when-faults.mjs').Fault} */ { path, message }) =>
       `${file}:${lineOf(text, [...before, ...path])}: ${message}`;
-    return { faults: faults.map(told), warnings: warnings.map(told) };
+    return { faults: faults.map(told), warnings: [...warnings, ...unguardedActions(said)].map(told) };
   });
   return { faults: found.flatMap(({ faults }) => faults), warnings: found.flatMap(({ warnings }) => warnings) };
 }

@@ -203,13 +203,14 @@ describe('[X-31] a manifest that asks for a sandbox', () => {
 });
 
 describe('[X-25] a type without code is checked before it is served', () => {
+  const policy = ['dns:create_zone'];
   const zone = {
     path: '/v2/zones',
     fields: { name: { label: 'Name' } },
     columns: ['name'],
-    forms: { create: { schema: { type: 'object' }, choices: { pool: { path: '/v2/pools' } } } },
-    delete: true,
-    actions: [{ id: 'export', label: 'Export', method: 'POST', path: '/v2/zones/{id}/tasks/export' }],
+    forms: { create: { policy, schema: { type: 'object' }, choices: { pool: { path: '/v2/pools' } } } },
+    delete: { policy },
+    actions: [{ policy, id: 'export', label: 'Export', method: 'POST', path: '/v2/zones/{id}/tasks/export' }],
   };
   const change = (lines: string[], declared: unknown = './zone.type.json') => ({
     contributes: { resourceTypes: [{ id: 'OS::Designate::Zone', service: 'dns', declared }] },
@@ -255,7 +256,7 @@ describe('[X-25] a type without code is checked before it is served', () => {
 
   it('names what the file says and nobody knows, with its line', async () => {
     const { said } = await check(change([]), { 'zone.type.json': JSON.stringify({ ...zone, colums: [] }, null, 2) });
-    expect(said).toBe('zone.type.json:32: the type does not know colums; did you mean columns?');
+    expect(said).toBe('zone.type.json:42: the type does not know colums; did you mean columns?');
   });
 
   it('tells a field that is misspelt, wherever it is named, and warns of a member that is not described', async () => {

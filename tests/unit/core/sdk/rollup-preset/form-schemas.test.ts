@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formSchemaFaults } from '../../../../../core/sdk/rollup-preset/manifest/form-schema-faults.mjs';
 import { aFolder, built, sextantPlugin } from './a-folder.ts';
 
+const policy = ['dns:create_zone'];
 /** A form beside the manifest, a form in a type's own file, and one in the manifest's own declaration. */
 const change = {
   contributes: {
@@ -14,11 +15,13 @@ const change = {
           path: '/v2/pools',
           fields: { name: { label: 'Name' } },
           columns: ['name'],
-          forms: { create: { schema: { type: 'objekt' } } },
+          forms: { create: { policy, schema: { type: 'objekt' } } },
         },
       },
     ],
-    forms: [{ id: 'f', on: 'OS::Designate::Zone', label: 'F', kind: 'global', path: '/v2/zones', schema: './f.json' }],
+    forms: [
+      { id: 'f', on: 'OS::Designate::Zone', label: 'F', kind: 'global', path: '/v2/zones', schema: './f.json', policy },
+    ],
   },
   access: { services: { dns: ['GET /v2/zones*', 'POST /v2/zones', 'GET /v2/pools*', 'POST /v2/pools'] } },
 };
@@ -31,6 +34,7 @@ const files = {
       columns: ['name'],
       forms: {
         create: {
+          policy,
           schema: {
             type: 'object',
             required: ['name', 'email', 'nmae'],
@@ -46,9 +50,9 @@ const files = {
 const said = [
   'f.json:3: JSON Schema has no keyword propertys; did you mean properties?',
   'f.json:6: JSON Schema has no type strng; did you mean string?',
-  'zone.type.json:17: required names email, which is none of its properties',
-  'zone.type.json:18: required names nmae, which is none of its properties; did you mean name?',
-  'zone.type.json:23: /properties/name/maxLength must be integer',
+  'zone.type.json:20: required names email, which is none of its properties',
+  'zone.type.json:21: required names nmae, which is none of its properties; did you mean name?',
+  'zone.type.json:26: /properties/name/maxLength must be integer',
   expect.stringMatching(/^plugin\.json:\d+: JSON Schema has no type objekt; did you mean object\?$/),
 ];
 

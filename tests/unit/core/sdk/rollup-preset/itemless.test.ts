@@ -5,6 +5,7 @@ import { itemlessFaults } from '../../../../../core/sdk/rollup-preset/manifest/i
 import { aFolder, sextantPlugin } from './a-folder.ts';
 
 const schema = { type: 'object' };
+const policy = ['dns:create_zone'];
 const zone = { path: '/v2/zones', fields: { name: { label: 'Name' } }, columns: ['name'] };
 const change = (declared: unknown, more: object = {}): Partial<PluginManifest> => ({
   contributes: {
@@ -17,9 +18,12 @@ const act = { id: 'x', label: 'X', method: 'POST', path: '/v2/zones/{id}/tasks/x
 
 describe('[X-25] a condition on an item where there is none', () => {
   it.each([
-    ['a create form', { forms: { create: { schema, if: 'ext.network.b || item.name' } } }],
-    ['a global action', { actions: [{ ...act, kind: 'global', path: '/v2/zones', if: "item.id == 'item.none'" }] }],
-    ['a reason above the list', { forms: { create: { schema, if: 'scope', reason: 'Not yours' } } }],
+    ['a create form', { forms: { create: { schema, policy, if: 'ext.network.b || item.name' } } }],
+    [
+      'a global action',
+      { actions: [{ ...act, policy, kind: 'global', path: '/v2/zones', if: "item.id == 'item.none'" }] },
+    ],
+    ['a reason above the list', { forms: { create: { schema, policy, if: 'scope', reason: 'Not yours' } } }],
   ])('of %s is refused by the check with the words of the console, and its line', async (_what, said) => {
     const declared = { ...zone, ...said };
     const words = checkDeclaration(declared)!;
@@ -37,6 +41,7 @@ describe('[X-25] a condition on an item where there is none', () => {
       on: 'OS::Designate::Zone',
       label: 'F',
       schema: './f.json',
+      policy,
       path: '/v2/zones',
       kind: 'global',
       if: 'item.name',
