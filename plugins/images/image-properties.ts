@@ -17,11 +17,11 @@ export function isReservedProperty(name: string): boolean {
   return fields.has(name) || name.startsWith('os_glance_');
 }
 
-/** Returns the custom properties as name and text, by name; an empty list shows as nothing. */
-export function customProperties(image: Pick<RawImage, 'properties'>): [name: string, value: string][] {
+/** Returns the custom properties as name and text, by name; an empty list shows as nothing. `comma` is that of the language. */
+export function customProperties(image: Pick<RawImage, 'properties'>, comma = ', '): [name: string, value: string][] {
   return Object.entries(image.properties ?? {})
     .filter(([name]) => !fields.has(name))
-    .map(([name, value]): [string, string] => [name, propertyText(value)])
+    .map(([name, value]): [string, string] => [name, propertyText(value, comma)])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
@@ -37,8 +37,8 @@ export function hashOf(image: Pick<RawImage, 'properties'>): string {
   return typeof value === 'string' && value !== '' ? `${propertyText(algorithm)}:${value}` : '';
 }
 
-function propertyText(value: unknown): string {
+function propertyText(value: unknown, comma = ', '): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(propertyText).join(', ');
+  if (Array.isArray(value)) return value.map((one) => propertyText(one, comma)).join(comma);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -7,6 +7,7 @@ import { Router } from '#services/router/router';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Bytes, Missing, RelativeTime, StatusCell, YesNo } from '#ui/cells/cells.tsx';
 import { Moment } from '#ui/cells/moment.tsx';
+import { unitOf } from '#ui/form/units.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import type { DeclaredModel } from './declared-model.ts';
 import { fieldOf, type Item, stateOf } from './item-members.ts';
@@ -75,7 +76,7 @@ function textOf({ format, unit }: DeclaredField, value: unknown, i18n: I18n, t: 
   const text = isFigure ? i18n.number(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
   const given = format === 'gb' ? 'GiB' : format === 'mb' ? 'MiB' : unit;
   // The blank between figure and unit is the console's own, and is not written out as one in a name is.
-  return given === undefined ? text : ours(`${seenName(text)}\u00a0${seenName(t(given))}`);
+  return given === undefined ? text : ours(`${seenName(text)}\u00a0${seenName(unitOf(t, given))}`);
 }
 function ListValue({ texts, whole }: { texts: readonly string[]; whole: boolean | undefined }) {
   const i18n = useService(I18n);

@@ -77,7 +77,7 @@ function Names({ names }: { names: readonly string[] }) {
       {names.slice(0, shown).map((name, index) => (
         // oxlint-disable-next-line no-array-index-key -- two items may bear one name
         <span key={index}>
-          {index > 0 ? ', ' : ''}
+          {index > 0 ? t('core:formats.comma') : ''}
           <bdi>&quot;{seenName(name)}&quot;</bdi>
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { AppLink } from '../cells/app-link.tsx';
 import { FactList } from '../cells/fact-list.tsx';
 import { Alert, type AlertType } from '../controls/alert.tsx';
-import { useServices } from '../services-context.tsx';
+import { useServices, useT } from '../services-context.tsx';
 import type { ContentViewProps } from './content-view-props.ts';
 import styles from './content.module.css';
 import { isCallable, isOwn, isPage, pathBelow, resolveAddress } from './fragment-address.ts';
@@ -35,6 +35,7 @@ export function ServerTable(props: ServerTableProps) {
 }
 
 function One({ content, base }: { content: Content; base: string }) {
+  const t = useT();
   switch (content.kind) {
     case 'text':
       return <p className={styles['text']}>{content.text}</p>;
@@ -44,7 +45,7 @@ function One({ content, base }: { content: Content; base: string }) {
       return <Alert type={alertType(content.type)}>{content.message}</Alert>;
     case 'rows': {
       const { kind: _, name = 'rows', label, ...described } = content;
-      const words = label ?? described.columns.map((column) => column.label).join(', ');
+      const words = label ?? described.columns.map((column) => column.label).join(t('core:formats.comma'));
       return <ServerTable {...described} name={name} label={words} base={base} />;
     }
     case 'links':

@@ -11,7 +11,7 @@ import styles from './table-extras.module.css';
 export function UnknownTerms({ page, terms }: { page: PagePlace; terms: readonly Term[] }) {
   const t = useT();
   const router = useService(Router);
-  const shown = terms.map(({ name, value }) => `${name}=${value}`).join(', ');
+  const shown = terms.map(({ name, value }) => `${name}=${value}`).join(t('core:formats.comma'));
   return (
     <div className={styles['unknown']}>
       <Icon name="triangle-alert" size={14} />

@@ -30,7 +30,7 @@ export function Overview({ item }: DetailsViewProps<Image>) {
 function Properties({ image }: { image: Image }) {
   const t = useT();
   const { defined } = useDefinitions();
-  const properties = customProperties(image);
+  const properties = customProperties(image, t('core:formats.comma'));
   return (
     <DetailsSection
       title={t('images:details.section.metadata')}

@@ -31,8 +31,9 @@ export function Summary({ item }: DetailsViewProps<Image>) {
 
 /** Custom properties: by the words of their definition; those without one by their own names. */
 function Properties({ image }: { image: Image }) {
+  const t = useT();
   const { namespaces } = useDefinitions();
-  const properties = customProperties(image);
+  const properties = customProperties(image, t('core:formats.comma'));
   const defined = new Set(
     namespaces.flatMap(({ properties: own, objects }) =>
       [own, ...(objects ?? []).map((object) => object.properties)].flatMap((each) => Object.keys(each ?? {})),

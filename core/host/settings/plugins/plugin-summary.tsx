@@ -15,6 +15,7 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
   const i18n = useService(I18n);
   const reason = useReason(item);
   const label = (key: string) => t(`core:pluginsPage.fact.${key}`);
+  const comma = t('core:formats.comma');
   const { cost } = item;
   return (
     <>
@@ -35,15 +36,15 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
           { label: label('signedBy'), value: item.signedBy ?? t('core:pluginsPage.unsigned') },
           {
             label: label('proxies'),
-            value: Object.keys((item.access['proxy'] as object | undefined) ?? {}).join(', '),
+            value: Object.keys((item.access['proxy'] as object | undefined) ?? {}).join(comma),
           },
         ]}
       />
       <div className={styles['declared']}>
         <FactList
           facts={[
-            { label: label('services'), value: whole(servicesOf(item.access)) },
-            { label: label('operations'), value: whole(operationsOf(item.access)) },
+            { label: label('services'), value: whole(servicesOf(item.access, comma)) },
+            { label: label('operations'), value: whole(operationsOf(item.access, comma)) },
           ]}
         />
       </div>
@@ -66,15 +67,15 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
 const whole = (text: string) => (text === '' ? undefined : <span className={styles['whole']}>{seen(text)}</span>);
 
 /** `network: GET /v2.0/trunks*` … as the manifest asks for it. */
-function servicesOf(access: Record<string, unknown>): string {
+function servicesOf(access: Record<string, unknown>, comma: string): string {
   const services = (access['services'] as Record<string, readonly string[]> | undefined) ?? {};
   return Object.entries(services)
-    .map(([service, calls]) => `${service}: ${calls.join(', ')}`)
+    .map(([service, calls]) => `${service}: ${calls.join(comma)}`)
     .join('; ');
 }
 
 /** `GET /api/glance/images/` … for what the manifest asks for as listImages; what this console does not know stands as it is written. */
-function operationsOf(access: Record<string, unknown>): string {
+function operationsOf(access: Record<string, unknown>, comma: string): string {
   const known: Readonly<Record<string, string>> = addresses;
-  return ((access['api'] as readonly string[] | undefined) ?? []).map((id) => known[id] ?? id).join(', ');
+  return ((access['api'] as readonly string[] | undefined) ?? []).map((id) => known[id] ?? id).join(comma);
 }

@@ -100,6 +100,7 @@ describe('an image', () => {
       ['hw_disk_bus', 'virtio'],
       ['os_version', '13'],
     ]);
+    expect(customProperties({ properties: { zones: ['a', 'b'] } }, '、')).toEqual([['zones', 'a、b']]);
   });
 
   it('never offers for editing what the service keeps itself', () => {
