@@ -1,4 +1,5 @@
-// `npm run generate`: writes what is made from the declarations in schemas/api; `-- --check` only says what is out of date.
+// `npm run generate`: writes what is made from the declarations in schemas/api, and the reference of the SDK from its types.
+// `-- --check` only says what is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureInstalled } from './build/ensure.mjs';
@@ -7,7 +8,8 @@ import { root } from './build/project.mjs';
 ensureInstalled();
 const { apiTypes } = await import('./build/api-types.mjs');
 const isCheck = process.argv.includes('--check');
-const files = await apiTypes();
+const { sdkReference } = await import('./packages/sdk-reference.mjs');
+const files = { ...(await apiTypes()), ...(await sdkReference()) };
 const folder = 'core/protocol/api';
 const stale = existsSync(join(root, folder))
   ? readdirSync(join(root, folder))
