@@ -1,6 +1,6 @@
 /**
  * A resource type without code: what the host needs to list, show, make, change and delete a collection's things.
- * Each member is described in `schemas/core/plugin.v1.schema.json` and in `core/sdk/docs/no-code.md`. Texts are `%key%` of the
+ * Each member is described in `schemas/core/plugin.v1.schema.json` and in `core/sdk/docs/reference/declared-type.md`. Texts are `%key%` of the
  * plugin's own bundle, or words as they are; "member" is a name, or a path of names with dots.
  */
 export interface DeclaredType {

@@ -1,4 +1,4 @@
-/** The families of questions that a `when` may ask; `core/sdk/README.md` says what each answers. */
+/** The families of questions that a `when` may ask; `core/sdk/docs/reference/conditions.md` says what each answers. */
 export const whenFamilies = [
   'service',
   'ext',

@@ -9,7 +9,7 @@ import { scaffold } from '../../../core/sdk/create-sextant-plugin/scaffold.mjs';
 import { root } from './plugins.ts';
 
 /** The example of the guide, as a reader copies it. */
-const example = /```js\n([^`]*)```/.exec(readFileSync(`${root}/core/sdk/docs/testing.md`, 'utf8'))![1]!;
+const example = /```js\n([^`]*)```/.exec(readFileSync(`${root}/core/sdk/docs/how-to/test.md`, 'utf8'))![1]!;
 
 async function sextantPlugin(cwd: string, ...args: string[]): Promise<{ status: unknown; output: string }> {
   const command = join(cwd, 'node_modules/@sextant/rollup-preset/bin/sextant-plugin.mjs');

@@ -9,8 +9,8 @@ import { expect, signInByRequest, test } from '../support/test.ts';
 const checkout = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 /** The commands of the guide for authors, block by block, as a reader types them. */
-async function blocksOfTheGuide(title: string): Promise<string[]> {
-  const guide = await readFile(join(checkout, 'core/sdk/README.md'), 'utf8');
+async function blocksOfTheGuide(page: string, title: string): Promise<string[]> {
+  const guide = await readFile(join(checkout, 'core/sdk/docs/how-to', page), 'utf8');
   const section = guide.split('\n## ').find((part) => part.startsWith(title)) ?? '';
   return [...section.matchAll(/```sh\n([^`]*)```/g)].map(([, commands = '']) => commands);
 }
@@ -60,12 +60,13 @@ test('[X-24] the guide for authors, command by command, outside the repository: 
   await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'));
   const gateway = await target.gateway({ plugins: { directories: [plugins] } });
   try {
-    const [first = '', upgrade = '', removal = ''] = (await blocksOfTheGuide('From nothing to a panel')).map(
-      (commands) =>
-        commands
-          .replaceAll('<checkout>/.sextant/plugins', plugins)
-          .replaceAll('<checkout>', checkout)
-          .replace('npm install', install),
+    const [first = '', upgrade = '', removal = ''] = (
+      await blocksOfTheGuide('panel.md', 'From nothing to a panel')
+    ).map((commands) =>
+      commands
+        .replaceAll('<checkout>/.sextant/plugins', plugins)
+        .replaceAll('<checkout>', checkout)
+        .replace('npm install', install),
     );
     await signInByRequest(page.context(), gateway.url, target.users['demo']!);
     const following = page.waitForRequest(/\/plugins\/events$/);
@@ -94,7 +95,7 @@ test('[X-24] the guide for authors, command by command, outside the repository: 
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Harbours' })).toHaveCount(0);
     expect(await page.evaluate(() => (window as { marked?: boolean }).marked)).toBe(true);
 
-    const [loop = ''] = await blocksOfTheGuide('The loop');
+    const [loop = ''] = await blocksOfTheGuide('develop.md', 'The loop');
     const here = loop.trim().replace('http://127.0.0.1:8080', gateway.url);
     const said = await shell(`${here} --port 0`, made, /acme\.hello 1\.1\.0 built/);
     expect(said).toContain(`${gateway.url}/?overlay=http%3A%2F%2F127.0.0.1%3A`);

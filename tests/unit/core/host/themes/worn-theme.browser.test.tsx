@@ -14,7 +14,7 @@ import { followThemes } from '../../../../../core/host/themes/follow-themes.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { aDoor, cost, entryOf } from '../../../../support/plugin-door.ts';
 import '#ui/theme/tokens.css';
-import guide from '../../../../../core/sdk/README.md?raw';
+import guide from '../../../../../core/sdk/docs/how-to/theme.md?raw';
 
 const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
 const own = accent();
