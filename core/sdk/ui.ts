@@ -76,6 +76,7 @@ export type {
 
 // Modals
 export { countToType, typedMatches } from '#ui/confirm/typed-word.ts';
+export { wordOf } from '#services/modals/word-of';
 export type { ModalFrameProps } from '#ui/modal/modal-frame.tsx';
 
 // Forms

@@ -42,13 +42,15 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
   detailOf?(item: T): string;
   /** The code that deletes one item outside the console; or the reason why there is none. */
   code?: CodeOfOne<T>['of'] | { readonly none: string };
+  /** Is its name typed before it is deleted, and of several their number? For what hurts more than a question says. */
+  typed?: boolean;
   /** Deletes one. A rejection counts it as failed, but for a 404: then it is gone, as it shall be. */
   remove(item: T, services: Services, signal: AbortSignal): Promise<unknown>;
 }
 
 /**
  * "Delete", for one and for the selected: leaves out, by name, what `allowed` refuses; asks with the names (for more than
- * five it asks for typing); deletes as a task with an outcome for each, of which the failed can be tried again; tells each outcome in
+ * five it asks for typing, with `typed` always); deletes as a task with an outcome for each, of which the failed can be tried again; tells each outcome in
  * a toast; and gives what became of which, so that lists and pages follow.
  */
 export function deleteActions<T>(deletion: Deletion<T>): { item: Action<T>; batch: Action<T> } {

@@ -2,6 +2,7 @@ import type { Services } from '#base';
 import { type ActionContext, type ActionResult, type Code, joinedCode, nothingChanged } from '#registry';
 import { I18n } from '../i18n/i18n.ts';
 import { Modals } from '../modals/modals.ts';
+import { wordOf } from '../modals/word-of.ts';
 import { Toasts } from '../toasts/toasts.ts';
 import { batchId, type Deletion, type DeletionTexts } from './delete-actions.ts';
 import { eachItem, joinedNames } from './each-item.ts';
@@ -26,6 +27,9 @@ export async function deleteItems<T>(
     ...(allowed.length > 1 ? { lines } : {}),
     confirmLabel: i18n.t(texts.confirm, values),
     danger: true,
+    ...(deletion.typed && {
+      word: wordOf(allowed.map((item) => ({ id: deletion.idOf(item), name: deletion.nameOf(item) }))),
+    }),
     ...code,
   });
   if (!confirmed) return nothingChanged;

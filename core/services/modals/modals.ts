@@ -61,6 +61,8 @@ export interface Confirmation {
   danger?: boolean;
   /** The action sends nothing to the project: the question can be agreed to while other tabs show another project, too. */
   anyProject?: boolean;
+  /** The text that must be typed before the button works, as `wordOf` gives it. Absent: their number, where more than five go. */
+  word?: string;
   /** Reads what the question says now, where that changes while it is open. */
   current?: { read(): Pick<Confirmation, 'message' | 'danger'>; readonly onDidChange: Event<unknown> };
   /** The code that does outside the console what a yes does. */

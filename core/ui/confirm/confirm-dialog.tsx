@@ -14,8 +14,8 @@ const never: Event<void> = () => toDisposable(() => {});
 const shown = 12;
 
 /**
- * Asks before something is done. It names what is selected (CONF-01), repeats the action on its button, and for more than five
- * things that will be destroyed wants a word typed.
+ * Asks before something is done. It names what is selected (CONF-01), repeats the action on its button, and wants the question's word typed, or
+ * the number of more than five things that will be destroyed.
  */
 export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps) {
   const t = useT();
@@ -46,7 +46,7 @@ export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps)
             type="submit"
             form={formId}
             variant={danger ? 'danger' : 'primary'}
-            data-autofocus={danger ? undefined : ''}
+            data-autofocus={danger || word ? undefined : ''}
             disabledReason={ready ? undefined : t('core:confirm.typeFirst', { word })}
           >
             {confirmLabel}

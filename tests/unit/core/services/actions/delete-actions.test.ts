@@ -95,6 +95,15 @@ describe('deleting what a plugin shows', () => {
     expect(called()).toEqual([]);
   });
 
+  it('[PAN-10] has what hurts more typed: the name of one, the number of several; anything else is only asked', async () => {
+    answerYes = false;
+    await perform([a]);
+    await perform([a], { typed: true });
+    await perform([{ id: '0123456789', name: '' }], { typed: true });
+    await perform([a, b], { typed: true });
+    expect(questions.map(({ word }) => word)).toEqual([undefined, 'a', '01234567', '2']);
+  });
+
   it('leaves out what may not be deleted now, by name and with the reason; nothing is asked when nothing is left', async () => {
     await perform([{ ...a, isLocked: true }, b]);
     expect(questions[0]).toMatchObject({ title: 'Delete 1 in here?', message: 'Gone for good: b' });

@@ -81,6 +81,17 @@ describe('a question before a dangerous action', () => {
     expect(await answer).toBe(false);
   });
 
+  it('[PAN-10] wants the word of its own typed, with the focus in the field, and writes out what can’t be seen in it', async () => {
+    const { screen, answer } = await asked({ word: 'web\u202E1', danger: false });
+    const button = screen.getByRole('button', { name: 'Delete images' });
+    await expect.element(screen.getByLabelText('Type web[U+202E]1 to confirm')).toHaveFocus();
+    await userEvent.keyboard('web{Enter}');
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.fill(screen.getByLabelText('Type web[U+202E]1 to confirm'), 'web\u202E1');
+    await userEvent.keyboard('{Enter}');
+    expect(await answer).toBe(true);
+  });
+
   it('[CONF-01] for more than five wants the number typed first', async () => {
     const { screen, answer } = await asked({ names: ['a', 'b', 'c', 'd', 'e', 'f'] });
     const button = screen.getByRole('button', { name: 'Delete images' });
