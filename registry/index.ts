@@ -59,6 +59,7 @@ export {
   type ListNotice,
   type ListPage,
   type ListRequest,
+  type Polled,
   type Property,
   type ResourceType,
 } from './resource-type.ts';

@@ -20,6 +20,13 @@ export interface ListPage<T> {
   hasMore: boolean;
 }
 
+/** The answer about several items. Those that it does not name are as they were. */
+export interface Polled<T> {
+  items: readonly T[];
+  /** Ids of those that there are no more. */
+  gone?: readonly string[];
+}
+
 export interface CallContext {
   services: Services;
   signal?: AbortSignal;
@@ -110,6 +117,11 @@ export interface ResourceType<T = unknown> {
   status?(item: T): ItemStatus | undefined;
   list?(request: ListRequest, context: CallContext): Promise<ListPage<T>>;
   load?(id: string, context: CallContext): Promise<T>;
+  /**
+   * Asks for several items in transition in one call. `since`: the milliseconds since what is shown of them was asked for; a span and no time,
+   * because the browser's clock may be wrong. Without it `load` asks for each by itself.
+   */
+  poll?(items: readonly T[], since: number, context: CallContext): Promise<Polled<T>>;
   /** Whether the operator must filter before anything is listed on this page. */
   needsFilterFirst?(address: string, services: Services): Promise<boolean>;
   /**

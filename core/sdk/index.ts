@@ -104,6 +104,7 @@ export type {
   Point,
   PointName,
   PolicyRuleRef,
+  Polled,
   Property,
   Resolved,
   ResourceType,

@@ -7,11 +7,13 @@ import { scopedView } from './scoped-view.tsx';
 type Type = ResourceType<any>;
 type Own = <T extends object>(owner: Owner, name: string, part: T) => T;
 
+/** The functions whose last argument is a context, in which the services stand. */
+const inContext = ['list', 'load', 'poll', 'notice'] as const;
+
 /** A type whose lists, items, parts and facts are its plugin's: with the plugin's services, and told in its name when they fail. */
 export function scopedType(owner: Owner, type: Type): Type {
-  const { list, load, summary, actions } = type;
+  const { summary, actions } = type;
   const scoped = withScopedFunctions(owner, type.id, type);
-  const { notice } = scoped;
   const { services } = owner;
   const each = <T extends { id: string }>(kind: string, own: Own, parts: readonly T[] | undefined) =>
     parts?.map((part) => own(owner, `${type.id}/${kind}/${part.id}`, part));
@@ -26,10 +28,12 @@ export function scopedType(owner: Owner, type: Type): Type {
       batch: each('actions', scopedAction, actions.batch),
     },
     summary: summary && scopedView(owner, `${type.id}/summary`, summary),
-    list: list && (((request, context) => list.call(type, request, { ...context, services })) satisfies Type['list']),
-    load: load && (((id, context) => load.call(type, id, { ...context, services })) satisfies Type['load']),
-    notice: notice && (((at, context) => notice.call(type, at, { ...context, services })) satisfies Type['notice']),
   };
+  for (const name of inContext) {
+    const asked = scoped[name] as ((...given: any[]) => unknown) | undefined;
+    (parts as Record<string, unknown>)[name] =
+      asked && ((...given: any[]) => asked.call(type, ...given.slice(0, -1), { ...given.at(-1), services }));
+  }
   return { ...scoped, ...(withoutGaps(parts) as Partial<Type>) };
 }
 

@@ -5,11 +5,25 @@ import { isGone } from '#services/http/failure-toast';
 /** The longest pause between two rounds, in milliseconds. */
 export const longestPause = 30_000;
 
+/** Milliseconds that an answer may have been on its way when its rows are first seen. */
+const onTheWay = 60_000;
+
+/** How many rounds in a row may fail before its rows are left alone. */
+const mostFailures = 3;
+
+/** The answer about several rows, by id; those that it does not name are as they were. */
+export interface PolledRows<T> {
+  readonly items: ReadonlyMap<string, T>;
+  readonly gone: readonly string[];
+}
+
 export interface PollerOptions<T> {
   clock: Clock;
   /** Milliseconds; the pause before the first round, and the unit that the counter multiplies. */
   interval: number;
   load(id: string, signal: AbortSignal): Promise<T>;
+  /** Asks for all of them in one call, in place of `load`; `since`: milliseconds since they were asked for last. */
+  poll?: ((ids: readonly string[], since: number, signal: AbortSignal) => Promise<PolledRows<T>>) | undefined;
   /** Is a menu of one of these rows open? Then the round waits (POLL-06). */
   isBusy(ids: readonly string[]): boolean;
   /** The item as the service has it now. True when it differs from what is shown. */
@@ -21,7 +35,7 @@ export interface PollerOptions<T> {
 }
 
 /**
- * Polls rows in transition, each by a call of its own. A round asks for all of them; when all have answered the counter grows,
+ * Polls rows in transition, each by a call of its own, or all by one where the type can be asked so. A round asks for all of them; when all have answered the counter grows,
  * and the next round comes after interval × counter, at most 30 s. A row that changed sets the counter back. Without rows
  * nothing runs.
  */
@@ -29,7 +43,10 @@ export class RowPoller<T> implements Disposable {
   readonly #options: PollerOptions<T>;
   #wanted: ReadonlySet<string> = new Set();
   readonly #given = new Set<string>();
+  /** By row: when the round that told its state began. */
+  readonly #told = new Map<string, number>();
   #counter = 1;
+  #failures = 0;
   #timer: Disposable | undefined;
   #round: AbortController | undefined;
   #ended = false;
@@ -43,6 +60,8 @@ export class RowPoller<T> implements Disposable {
     this.#wanted = new Set(ids);
     // A row that left its transition may be polled again when it enters another.
     for (const id of this.#given) if (!this.#wanted.has(id)) this.#given.delete(id);
+    for (const id of this.#told.keys()) if (!this.#wanted.has(id)) this.#told.delete(id);
+    for (const id of ids) if (!this.#told.has(id)) this.#told.set(id, this.#options.clock.now() - onTheWay);
     if (this.#rows().length === 0) this.#rest();
     else if (!this.#timer && !this.#round) this.#wait();
   }
@@ -79,15 +98,47 @@ export class RowPoller<T> implements Disposable {
       return this.#wait();
     }
     const round = (this.#round = new AbortController());
-    let changed = false;
-    await Promise.all(
-      rows.map(async (id) => {
-        if (await this.#ask(id, round.signal)) changed = true;
-      }),
-    );
+    const changes = this.#options.poll
+      ? await this.#askAll(rows, this.#options.poll, round.signal)
+      : await Promise.all(rows.map((id) => this.#ask(id, round.signal)));
     this.#round = undefined;
-    this.#counter = changed ? 1 : this.#counter + 1;
+    this.#counter = changes.includes(true) ? 1 : this.#counter + 1;
     this.#wait();
+  }
+
+  /** Returns which rows changed. One failure is nobody's own: the next round asks again, a few times. */
+  async #askAll(
+    ids: readonly string[],
+    poll: NonNullable<PollerOptions<T>['poll']>,
+    signal: AbortSignal,
+  ): Promise<boolean[]> {
+    const { clock, update, remove, fail } = this.#options;
+    const begun = clock.now();
+    const since = begun - Math.min(...ids.map((id) => this.#told.get(id) ?? begun));
+    try {
+      const { items, gone } = await poll(ids, since, signal);
+      this.#failures = 0;
+      return ids.map((id) => {
+        if (this.#ended || !this.#wanted.has(id)) return false;
+        this.#told.set(id, begun);
+        if (gone.includes(id)) {
+          remove(id);
+          return true;
+        }
+        const item = items.get(id);
+        return item !== undefined && update(id, item);
+      });
+    } catch (error) {
+      if (this.#ended) return [];
+      this.#failures += 1;
+      if (this.#failures < mostFailures) return [];
+      this.#failures = 0;
+      for (const id of ids.filter((one) => this.#wanted.has(one))) {
+        this.#given.add(id);
+        fail(id, error);
+      }
+      return [];
+    }
   }
 
   async #ask(id: string, signal: AbortSignal): Promise<boolean> {

@@ -36,6 +36,35 @@ function aPoller(answers: (id: string) => Build | Error, interval = 1_000) {
   return { clock, poller, asked, failed, removed, shown, menu: (open: boolean) => (busy = open) };
 }
 
+/** A poller that asks for all its rows at once; `answer` tells what came of a round. */
+function aRoundPoller(answer: (ids: readonly string[]) => { items?: Build[]; gone?: string[] } | Error) {
+  const clock = new MovedClock();
+  const rounds: { ids: readonly string[]; since: number }[] = [];
+  const told: string[] = [];
+  const poller = new RowPoller<Build>({
+    clock,
+    interval: 1_000,
+    isBusy: () => false,
+    load: async (id) => {
+      told.push(`load ${id}`);
+      return saving(id);
+    },
+    poll: async (ids, since) => {
+      rounds.push({ ids, since });
+      const said = answer(ids);
+      if (said instanceof Error) throw said;
+      return { items: new Map((said.items ?? []).map((item) => [item.id, item])), gone: said.gone ?? [] };
+    },
+    update: (id, { state }) => {
+      told.push(`${id} ${state}`);
+      return state !== 'saving';
+    },
+    remove: (id) => void told.push(`${id} gone`),
+    fail: (id) => void told.push(`${id} failed`),
+  });
+  return { clock, poller, rounds, told };
+}
+
 const saving = (id: string): Build => ({ id, state: 'saving' });
 
 describe('row polling', () => {
@@ -47,6 +76,48 @@ describe('row polling', () => {
     poller.follow(['a', 'b']);
     await clock.move(1_000);
     expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('[PAN-05] asks for all rows in one call a round; what it does not name stays, what is gone goes', async () => {
+    const { clock, poller, rounds, told } = aRoundPoller(() => ({
+      items: [{ id: 'a', state: 'active' }],
+      gone: ['c'],
+    }));
+    const many = Array.from({ length: 47 }, (_, at) => `row-${at}`);
+    poller.follow(['a', 'b', 'c', ...many]);
+    await clock.move(1_000);
+    expect(rounds).toHaveLength(1);
+    expect(rounds[0]?.ids).toHaveLength(50);
+    expect(told).toEqual(['a active', 'c gone']);
+  });
+
+  it('[PAN-05] says for how long nothing was told of the rows: at first a minute more, for a call that was on its way', async () => {
+    const { clock, poller, rounds } = aRoundPoller(() => ({}));
+    poller.follow(['a']);
+    await clock.move(1_000);
+    await clock.move(2_000);
+    poller.follow(['a', 'b']);
+    await clock.move(3_000);
+    expect(rounds.map(({ since }) => since)).toEqual([61_000, 2_000, 63_000]);
+    await clock.move(4_000);
+    expect(rounds.at(-1)).toEqual({ ids: ['a', 'b'], since: 4_000 });
+  });
+
+  it('[PAN-05] a round that fails is made again, with all that changed since the last that did not; the third in a row ends it', async () => {
+    let answer: Error | { items: Build[] } = new HttpError(503, 'busy');
+    const { clock, poller, rounds, told } = aRoundPoller(() => answer);
+    poller.follow(['a', 'b']);
+    await clock.move(1_000);
+    await clock.move(2_000);
+    answer = { items: [] };
+    await clock.move(3_000);
+    expect(rounds.map(({ since }) => since)).toEqual([61_000, 63_000, 66_000]);
+    answer = new HttpError(503, 'busy');
+    await clock.move(30_000);
+    expect(told).toEqual(['a failed', 'b failed']);
+    const { length } = rounds;
+    await clock.move(60_000);
+    expect(rounds).toHaveLength(length);
   });
 
   it('[POLL-05] the pause is the interval times a counter that grows each round, at most 30 s', async () => {

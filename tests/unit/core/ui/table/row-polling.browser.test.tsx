@@ -25,6 +25,32 @@ describe('rows in transition', () => {
     expect(service.lists).toHaveLength(1);
   });
 
+  it('[PAN-05] a type that can be asked for several rows is: one call a round, none by itself', async () => {
+    const polls: { ids: string[]; since: number }[] = [];
+    let gone: string[] = [];
+    const many = Array.from({ length: 10 }, (_, at) => aThing(`t${at}`, { status: 'saving' }));
+    const { service, clock } = await aStage({
+      items: many,
+      type: {
+        ...type,
+        poll: async (items, since, { services, signal }) => {
+          expect(services).toBeDefined();
+          expect(signal).toBeInstanceOf(AbortSignal);
+          polls.push({ ids: items.map(({ id }) => id), since });
+          return { items: [aThing('t1', { status: 'active', updated_at: '2026-03-03T00:00:00Z' })], gone };
+        },
+      },
+    });
+    await expect.poll(() => document.querySelectorAll('tr[data-transition]').length).toBe(10);
+    await expect.poll(() => (clock.advance(1_000), columnTexts('Status')[1])).toBe('active');
+    expect(polls[0]?.ids).toHaveLength(10);
+    gone = ['t2'];
+    await expect.poll(() => (clock.advance(1_000), names())).not.toContain('t2');
+    expect(polls.at(-1)?.ids).not.toContain('t1');
+    expect(service.loads).toEqual([]);
+    expect(service.lists).toHaveLength(1);
+  });
+
   it('[POLL-02] a 404 removes the row; when none remains the empty row shows', async () => {
     const { screen, service, clock } = await aStage({ items: [aThing('a', { status: 'saving' })], type });
     await expect.poll(names).toEqual(['a']);
