@@ -32,6 +32,11 @@ export interface Action<T = unknown> extends Gates {
    * reason beside it. Absent: yes.
    */
   allowed?(item: T, services: Services): boolean | string | Promise<boolean | string>;
+  /**
+   * Does `perform` begin with a form or a question? An address that names the action (`?do=`) then opens that; else the console asks
+   * first. Absent: yes where its code is `asked`.
+   */
+  asks?: boolean;
   /** The code that does the same outside the console. It is shown where the action is asked about, and when it is done. */
   code?: ActionCode<T>;
   /** Does it. A batch action checks each item itself (mixed selections are served in part). */

@@ -183,6 +183,7 @@ function formOf(raw: Raw, plugin: ItemSource): Action & Placed {
   return {
     ...placed,
     label: (raw['label'] as string) ?? raw.id,
+    asks: true,
     ...(policy && { policy: (policy as string[]).map((rule) => rule.split(/:(.*)/, 2) as [string, string]) }),
     ...(when !== undefined && { when }),
     ...(ofItem &&

@@ -24,6 +24,7 @@ export function furtherAction(model: DeclaredModel, said: DeclaredAction): Actio
     ...(said.icon && { icon: said.icon }),
     ...(said.danger && { danger: true }),
     ...(said.kind === 'global' ? itemlessGatesOf(said) : gatesOf(said)),
+    asks: said.form !== undefined || said.confirm !== undefined,
     code: said.form ? 'asked' : (items) => codeOf(model, said, items, {}),
     perform: ({ items, services }) => act(model, { ...said, id }, items, services),
   };

@@ -4,7 +4,9 @@ import { type DetailsView, type ResourceType, typePoints } from '#registry';
 import { isGone } from '#services/http/failure-toast';
 import { Page } from '#services/page/page';
 import { Router } from '#services/router/router';
+import { AddressedAction, namesAction } from '#ui/actions/addressed-action.tsx';
 import { DetailActions } from '#ui/actions/detail-actions.tsx';
+import type { Outcome } from '#ui/actions/run-action.ts';
 import { useActionsAt } from '#ui/actions/use-actions-at.ts';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Icon, Skeleton, Spinner, StatusMark } from '#ui/controls/index.ts';
@@ -47,6 +49,11 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
   const { item, busy, error, reload } = useItem<T>({ type, id, onDelete: toList });
   const crumbs = useListCrumbs(list);
   const actions = useActionsAt(type.actions?.item, list);
+  const waiting = usePending(typePoints.itemActions, { on: type.id }).length > 0;
+  // `Resources` reports what an action touched; an action without a result may have deleted the item.
+  const onEnd = (outcome: Outcome) => {
+    if (outcome.state === 'done' && !outcome.result) toList();
+  };
 
   if (isGone(error)) return <NotFound type={type} list={list} />;
   if (item === undefined) {
@@ -85,18 +92,13 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
             </span>
           ) : null}
           <div className={frame['actions']} data-point="item-actions@1">
-            <DetailActions
-              type={type}
-              actions={actions}
-              item={item}
-              onEnd={(outcome) => {
-                // `Resources` reports what an action touched; an action without a result may have deleted the item.
-                if (outcome.state === 'done' && !outcome.result) toList();
-              }}
-            />
+            <DetailActions type={type} actions={actions} item={item} onEnd={onEnd} />
           </div>
         </div>
       </header>
+      {namesAction(search) && !busy ? (
+        <AddressedAction type={type} actions={actions} items={[item]} search={search} waiting={waiting} onEnd={onEnd} />
+      ) : null}
       <WithCards type={type.id} item={item}>
         <Views type={type} item={item} />
       </WithCards>

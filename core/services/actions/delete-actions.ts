@@ -55,13 +55,14 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
  */
 export function deleteActions<T>(deletion: Deletion<T>): { item: Action<T>; batch: Action<T> } {
   const { slug, label, labelSelected = label, policy, services, settings, extensions, allowed, code } = deletion;
-  const common: Pick<Action<T>, 'icon' | 'danger' | 'code' | 'perform'> & Gates = {
+  const common: Pick<Action<T>, 'icon' | 'danger' | 'asks' | 'code' | 'perform'> & Gates = {
     ...(policy && { policy }),
     ...(services && { services }),
     ...(settings && { settings }),
     ...(extensions && { extensions }),
     icon: 'trash-2',
     danger: true,
+    asks: true,
     ...(code && {
       code:
         typeof code === 'function' ? async (items) => (await import('./delete-items.ts')).codeOf(code, items) : code,

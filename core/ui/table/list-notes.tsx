@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ListNotice } from '#registry';
+import { type Action, type ListNotice, typePoints } from '#registry';
+import { AddressedAction, namesAction } from '../actions/addressed-action.tsx';
+import { useActionsAt } from '../actions/use-actions-at.ts';
 import { AppLink } from '../cells/app-link.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { usePending } from '../plugins/use-point.ts';
 import { useServices, useT } from '../services-context.tsx';
 import { ViewOutlet } from '../view-outlet.tsx';
 import { type ListAddress, writeAddress } from './list-address.ts';
@@ -10,12 +13,34 @@ import styles from './table-extras.module.css';
 
 /** Draws above a list the view that its type brings, and the type's words about other items (TBL-22). */
 export function ListNotes({ view }: { view: ListView<any> }) {
-  const { type, address } = view;
+  const { type, address, page } = view;
   return (
     <>
       {type.note ? <ViewOutlet view={type.note} props={{ address }} /> : null}
       {type.notice ? <Notice view={view} /> : null}
+      {page && namesAction(page.search) && !type.facets?.some(({ name }) => name === 'do') ? (
+        <Addressed view={view} search={page.search} />
+      ) : null}
     </>
+  );
+}
+
+/** Opens the global action that the page's address names. */
+function Addressed({ view, search }: { view: ListView<any>; search: string }) {
+  const { type, address, source } = view;
+  const actions = useActionsAt<any>(type.actions?.global as readonly Action<any>[] | undefined, address);
+  const waiting = usePending(typePoints.globalActions, { on: type.id }).length > 0;
+  return (
+    <AddressedAction
+      type={type}
+      actions={actions}
+      items={[]}
+      search={search}
+      waiting={waiting}
+      onEnd={(outcome) => {
+        if (outcome.state === 'done' && !outcome.result) source.follow(undefined);
+      }}
+    />
   );
 }
 

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { actionResult, type ResourceType } from '#registry';
 import { HttpError } from '#services/http/http';
+import { type Confirmation, Modals } from '#services/modals/modals';
+import { Resources } from '#services/resources/resources';
 import { Router } from '#services/router/router';
+import { Toasts } from '#services/toasts/toasts';
 import { DetailsPage } from '../../../../../core/host/pages/details-page.tsx';
 import { ListPage } from '../../../../../core/host/pages/list-page.tsx';
 import { aStage, aThing, columnTexts, type Thing, thingId } from '../../../../support/things.tsx';
@@ -28,6 +31,26 @@ const show = (
   type: Partial<ResourceType<Thing>> = {},
   items: readonly Thing[] = [aThing('a'), aThing('b')],
 ) => aStage({ items, type, address, draw: pages });
+
+/** Opens the list with an action in its address, and answers what is asked about it. */
+async function answering(yes: boolean, done: string[], type: Partial<ResourceType<Thing>>): Promise<Confirmation[]> {
+  const questions: Confirmation[] = [];
+  const confirm = async (question: Confirmation) => {
+    questions.push(question);
+    done.push('asked');
+    return yes;
+  };
+  const stage = await aStage({
+    items: [aThing('a')],
+    type,
+    address: `${panel.path}?do=things.start`,
+    draw: pages,
+    prepare: ({ services }) => void (services.get(Modals).confirm = confirm),
+  });
+  await expect.poll(() => questions).toHaveLength(1);
+  await expect.poll(() => stage.services.get(Router).current().search).toBe('');
+  return questions;
+}
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -70,6 +93,49 @@ describe('the generic list page', () => {
     await expect.poll(names).toEqual(['b']);
     expect(service.lists).toHaveLength(2);
     await expect.poll(() => services.get(Router).current().search).toBe('?size_min=5&name=b');
+  });
+
+  it('[PAN-14] an address that names an action opens its form once, and loses the parameter alone', async () => {
+    const opened: string[] = [];
+    const global = [
+      {
+        id: 'things.create',
+        label: 'Create thing',
+        code: 'asked' as const,
+        perform: async () => void opened.push('form'),
+      },
+    ];
+    const { services } = await show(`${panel.path}?sort=-name&do=things.create`, { actions: { global } });
+    await expect.poll(() => opened).toEqual(['form']);
+    await expect.poll(() => services.get(Router).current().search).toBe('?sort=-name');
+    await expect.poll(names).toEqual(['b', 'a']);
+    expect(document.body.textContent).not.toContain('do=');
+  });
+
+  it('[PAN-14] what has no form or question of its own is asked about, and done after a yes alone', async () => {
+    const done: string[] = [];
+    const global = [{ id: 'things.start', label: 'Start all', perform: async () => void done.push('started') }];
+    const questions = await answering(false, done, { actions: { global } });
+    expect(questions).toMatchObject([{ title: 'Start all', confirmLabel: 'Start all', names: [] }]);
+    expect(done).toEqual(['asked']);
+  });
+
+  it('[PAN-14] of what is not offered now a notice says why', async () => {
+    const global = [{ id: 'things.start', label: 'Start all', services: ['bare-metal'], perform: async () => {} }];
+    const { services } = await show(`${panel.path}?do=things.start`, { actions: { global } });
+    const told = () =>
+      services
+        .get(Toasts)
+        .list()
+        .map(({ message, detail }) => `${message} ${detail}`);
+    await expect
+      .poll(told)
+      .toEqual(['Start all is not offered here. This cloud or project lacks something that it needs.']);
+    services.get(Router).go(`${panel.path}?do=things.stop`);
+    await expect
+      .poll(() => told().at(-1))
+      .toBe('things.stop is not offered here. The link names an action that this page does not have.');
+    expect(services.get(Router).current().search).toBe('');
   });
 
   it('[TBL-15] asks about its own address', async () => {
@@ -134,6 +200,37 @@ describe('the generic list page', () => {
 
 describe('the generic details page', () => {
   const address = `/ngdetails/${thingId}/a`;
+
+  it('[PAN-14] an address that names an action opens its question about the loaded item; why it is not offered now is told', async () => {
+    const opened: unknown[] = [];
+    const item = [
+      {
+        id: 'things.resize',
+        label: 'Resize',
+        asks: true,
+        allowed: ({ status }: Thing) => status === 'active' || 'Only while it is active.',
+        perform: async ({ items }: { items: readonly Thing[] }) => void opened.push(items[0]?.note),
+      },
+    ];
+    const { services, service } = await show(
+      `${address}?tab=x&do=things.resize`,
+      { actions: { item }, index: panel.path },
+      [aThing('a', { note: 'whole' })],
+    );
+    await expect.poll(() => opened).toEqual(['whole']);
+    service.items = [aThing('a', { status: 'saving' })];
+    services.get(Router).go(`${address}?nav=%2Fadmin%2Fthings`);
+    services.get(Resources).outdate();
+    services.get(Router).go(`${address}?do=things.resize`);
+    const told = () =>
+      services
+        .get(Toasts)
+        .list()
+        .map(({ message, detail }) => `${message} ${detail}`);
+    await expect.poll(told).toEqual(['Resize is not possible for a. Only while it is active.']);
+    expect(services.get(Router).current().search).toBe('');
+    expect(opened).toHaveLength(1);
+  });
   const views = [
     { id: 'one', label: 'Overview', view: ({ item }: { item: Thing }) => <p>Overview of {item.name}</p> },
     { id: 'two', label: 'Raw', count: () => 7, view: ({ item }: { item: Thing }) => <p>Raw {item.name}</p> },
