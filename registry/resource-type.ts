@@ -18,6 +18,8 @@ export interface ListPage<T> {
   items: T[];
   /** More items follow the last of these. */
   hasMore: boolean;
+  /** The number of all items that the filters let through, where the service tells it. */
+  count?: number | undefined;
 }
 
 /** The answer about several items. Those that it does not name are as they were. */

@@ -34,6 +34,8 @@ export class ThingService {
   readonly lists: ListRequest[] = [];
   readonly loads: string[] = [];
   pageSize = Number.POSITIVE_INFINITY;
+  /** Does it tell how many there are in all? */
+  counts = false;
   /** Rejects the next calls with this. */
   failure: Error | undefined;
 
@@ -46,7 +48,11 @@ export class ThingService {
     if (this.failure) throw this.failure;
     const from = request.marker ? this.items.findIndex((item) => item.id === request.marker) + 1 : 0;
     const size = request.all ? Number.POSITIVE_INFINITY : this.pageSize;
-    return { items: this.items.slice(from, from + size), hasMore: from + size < this.items.length };
+    return {
+      items: this.items.slice(from, from + size),
+      hasMore: from + size < this.items.length,
+      ...(this.counts && { count: this.items.length }),
+    };
   }
 
   async load(id: string): Promise<Thing> {

@@ -104,12 +104,13 @@ function TypeList<T>({
   );
 }
 
-/** Returns the number of shown rows out of the loaded ones; a list with more pages says so. */
+/** Returns the number of shown rows out of all: the service's count, else that of the loaded ones; a list with more pages says so. */
 function useCount({ listing, visible, rows }: ListView<any>): string | undefined {
   const t = useT();
   const i18n = useService(I18n);
   if (listing.state !== 'listed') return undefined;
   const [shown, loaded] = [i18n.number(visible.length), i18n.number(rows.length)];
-  const total = listing.hasMore ? t('core:table.atLeast', { shown: loaded }) : loaded;
+  const counted = listing.count && i18n.number(listing.count);
+  const total = counted || (listing.hasMore ? t('core:table.atLeast', { shown: loaded }) : loaded);
   return visible.length === rows.length ? total : t('core:page.countOf', { shown, total });
 }

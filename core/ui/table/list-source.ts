@@ -10,6 +10,8 @@ export interface Listing<T> {
   readonly state: 'first' | 'listed' | 'filter-first';
   readonly items: readonly T[];
   readonly hasMore: boolean;
+  /** The service's own count of what was asked for. */
+  readonly count?: number | undefined;
   /** The items came in several pages, or will: their order is the service's. */
   readonly paged: boolean;
   /** A call runs: for the list anew, or for its next page. */
@@ -104,12 +106,12 @@ export class ListSource<T> {
 
   /** The next page, below what is there. */
   more(): Promise<void> {
-    const { items, hasMore, busy } = this.#listing;
+    const { items, hasMore, count, busy } = this.#listing;
     // A second press while a page is on its way asks for nothing new.
     if (busy) return this.#waiting;
     if (!hasMore) return Promise.resolve();
     this.#set({ ...this.#listing, busy: 'more' });
-    return this.#run((signal) => this.#append({ items: [...items], hasMore }, signal), this.#listing.updatedAt);
+    return this.#run((signal) => this.#append({ items: [...items], hasMore, count }, signal), this.#listing.updatedAt);
   }
 
   /** Everything: what a column sorts by that the service can't. */
@@ -145,7 +147,9 @@ export class ListSource<T> {
 
   #drop(ids: ReadonlySet<string>): void {
     if (ids.size === 0) return;
-    this.#set({ ...this.#listing, items: this.#listing.items.filter((item) => !ids.has(itemId(this.#type, item))) });
+    const { items: before, count } = this.#listing;
+    const items = before.filter((item) => !ids.has(itemId(this.#type, item)));
+    this.#set({ ...this.#listing, items, count: count && count + items.length - before.length });
   }
 
   /** Returns the cached list: shown at once, while the service is asked anew. */
@@ -166,7 +170,7 @@ export class ListSource<T> {
     const page = await this.#page({ ...this.#request, ...(last && { marker: itemId(this.#type, last) }) }, signal);
     // A page that brings nothing new ends the list, whatever it says: else one would ask for it for ever.
     const items = appendItems(this.#type, shown.items, page.items);
-    return { items, hasMore: page.hasMore && items.length > shown.items.length };
+    return { items, hasMore: page.hasMore && items.length > shown.items.length, count: page.count ?? shown.count };
   }
 
   #run(work: (signal: AbortSignal) => Promise<ListPage<T>>, updatedAt?: number): Promise<void> {
@@ -180,12 +184,13 @@ export class ListSource<T> {
       this.#set({ ...this.#listing, busy: false, ...listing });
     };
     this.#waiting = work(call.signal).then(
-      ({ items, hasMore }) => {
+      ({ items, hasMore, count }) => {
         if (this.#call === call) this.#asked = asked;
         finish({
           state: 'listed',
           items,
           hasMore,
+          count,
           paged: hasMore || this.#paged,
           error: undefined,
           updatedAt: updatedAt ?? this.#now(),

@@ -95,6 +95,27 @@ describe('the generic list page', () => {
     await expect.poll(() => services.get(Router).current().search).toBe('?size_min=5&name=b');
   });
 
+  it('[PAN-06] the title’s count is the service’s; without one that of the rows, with a plus while there are more', async () => {
+    const items = ['a', 'b', 'c', 'd', 'e'].map((id) => aThing(id));
+    const facets = [{ name: 'name', label: 'Name', filteredBy: 'client' as const }];
+    const counted = (counts: boolean, search = '') =>
+      aStage({
+        items,
+        type: { facets },
+        address: panel.path + search,
+        draw: pages,
+        prepare: (_, service) => Object.assign(service, { counts, pageSize: 2 }),
+      });
+    const told = await counted(true);
+    await expect.element(told.screen.getByRole('banner')).toHaveTextContent(/Things5\D*$/);
+    await told.screen.unmount();
+    const some = await counted(true, '?name=b');
+    await expect.element(some.screen.getByRole('banner')).toHaveTextContent(/Things1 of 5\D*$/);
+    await some.screen.unmount();
+    const untold = await counted(false);
+    await expect.element(untold.screen.getByRole('banner')).toHaveTextContent(/Things2\+/);
+  });
+
   it('[PAN-14] an address that names an action opens its form once, and loses the parameter alone', async () => {
     const opened: string[] = [];
     const global = [
@@ -135,7 +156,7 @@ describe('the generic list page', () => {
     await expect
       .poll(() => told().at(-1))
       .toBe('things.stop is not offered here. The link names an action that this page does not have.');
-    expect(services.get(Router).current().search).toBe('');
+    await expect.poll(() => services.get(Router).current().search).toBe('');
   });
 
   it('[TBL-15] asks about its own address', async () => {
@@ -228,7 +249,7 @@ describe('the generic details page', () => {
         .list()
         .map(({ message, detail }) => `${message} ${detail}`);
     await expect.poll(told).toEqual(['Resize is not possible for a. Only while it is active.']);
-    expect(services.get(Router).current().search).toBe('');
+    await expect.poll(() => services.get(Router).current().search).toBe('');
     expect(opened).toHaveLength(1);
   });
   const views = [

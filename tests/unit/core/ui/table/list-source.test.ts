@@ -70,6 +70,23 @@ describe('list source', () => {
     expect(resources.calls).toHaveLength(2);
   });
 
+  it('[PAN-06] keeps the service’s count over pages, less what was deleted; a list without one has none', async () => {
+    let total: number | undefined = 5;
+    const { source } = aSource((request) => ({
+      ...paged(request),
+      // Told with the first page alone, as some services do.
+      ...(total !== undefined && !request.marker && { count: total }),
+    }));
+    await source.list({ filters: {} });
+    await source.more();
+    expect(source.current().count).toBe(5);
+    source.follow({ ...nothing, deleted: touched('a', 'elsewhere') });
+    expect(source.current().count).toBe(4);
+    total = undefined;
+    await source.list({ filters: { name: 'b' } });
+    expect(source.current().count).toBeUndefined();
+  });
+
   it('a page that brings nothing new ends the list', async () => {
     const { source } = aSource(() => ({ items: things('a'), hasMore: true }));
     await source.list({ filters: {} });
