@@ -1,4 +1,5 @@
 import type { SortKind } from './column.ts';
+import type { CallContext } from './resource-type.ts';
 
 /** How a term limits, besides "is": `!=` excludes, the others compare. */
 export type FacetOperator = '!=' | '>=' | '<=' | '>' | '<';
@@ -13,6 +14,11 @@ export interface Facet {
   /** A locale key. */
   label: string;
   options?: readonly { key: string; label: string }[];
+  /**
+   * Asks a service for the options, the first time that the facet is chosen or stands in the bar; they are kept for some minutes, for each
+   * project. The labels are texts, no keys. Until they are there, and where they can't be had, a value of the address is taken as it is.
+   */
+  askOptions?(context: CallContext): Promise<readonly { key: string; label: string }[]>;
   /** Used once even though it has options, or compares. */
   singleton?: boolean;
   /** On the server a term starts a new list call; on the client it filters the loaded rows. */

@@ -2,9 +2,11 @@ import type { LazyView, View } from '#base';
 import {
   type Action,
   type ActionContext,
+  type CallContext,
   type Column,
   type CommandItem,
   consolePoints,
+  type Facet,
   type PointName,
   typePoints,
 } from '#registry';
@@ -21,6 +23,7 @@ const byPoint: Readonly<Record<string, Owned>> = {
   [typePoints.itemActions.id]: scopedAction,
   [typePoints.batchActions.id]: scopedAction,
   [typePoints.tabs.id]: scopedTypePart,
+  [typePoints.facets.id]: scopedFacet,
   [typePoints.categories.id]: scopedTypePart,
   [consolePoints.commands.id]: ownCommand,
 };
@@ -54,6 +57,15 @@ export function scopedAction<A extends Partial<Action<any>>>(owner: Owner, name:
       perform: (context: ActionContext<any>) =>
         perform.call(action, { ...context, services: servicesAbout(services, context.items) }),
     }),
+  };
+}
+
+export function scopedFacet<F extends Partial<Facet>>(owner: Owner, _name: string, facet: F): F {
+  const { askOptions } = facet;
+  const { services } = owner;
+  return {
+    ...facet,
+    ...(askOptions && { askOptions: (context: CallContext) => askOptions.call(facet, { ...context, services }) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ResourceType } from '#registry';
 import { withScopedFunctions } from './scoped-functions.ts';
-import { scopedAction, scopedColumn, scopedTypePart } from './scoped-part.ts';
+import { scopedAction, scopedColumn, scopedFacet, scopedTypePart } from './scoped-part.ts';
 import type { Owner } from './owner.ts';
 import { scopedView } from './scoped-view.tsx';
 
@@ -21,6 +21,7 @@ export function scopedType(owner: Owner, type: Type): Type {
     columns: each('columns', scopedColumn, type.columns),
     views: each('tabs', scopedTypePart, type.views),
     drawers: each('drawers', scopedTypePart, type.drawers),
+    facets: type.facets?.map((facet) => scopedFacet(owner, facet.name, facet)),
     categories: each('categories', scopedTypePart, type.categories),
     actions: actions && {
       global: each('actions', scopedAction, actions.global),

@@ -5,19 +5,22 @@ import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { soonView } from '../soon.ts';
+import type { AskedOptionsProps } from './asked-options.tsx';
 import type { SearchMenuProps } from './search-menu.tsx';
 import { FilterLocation } from './filter-location.tsx';
 import { operatorsOf, spelledName, type Term } from './terms.ts';
 import { type MagicSearchProps, useMagicSearch } from './use-magic-search.ts';
 import styles from './magic-search.module.css';
 
+const askedOptions = soonView<AskedOptionsProps>(async () => (await import('./asked-options.tsx')).AskedOptions);
 const searchMenu = soonView<SearchMenuProps>(async () => (await import('./search-menu.tsx')).SearchMenu);
 
 /** Draws the search bar: chips of the chosen terms, facets with their options, free text. */
 export function MagicSearch(props: MagicSearchProps) {
   const t = useT();
-  const { facets, value, textOn = 'client', label, inner } = props;
+  const { value, textOn = 'client', label, inner } = props;
   const search = useMagicSearch(props);
+  const { facets } = search;
   const facet = facets.find((each) => each.name === search.state.facet);
   const nothingChosen = value.terms.length === 0 && value.text === '' && !facet;
   const textLabel = t(textOn === 'client' ? 'core:search.textLocal' : 'core:search.textServer');
@@ -62,6 +65,11 @@ export function MagicSearch(props: MagicSearchProps) {
       ) : (
         <IconButton icon="x" size="s" label={t('core:search.clear')} onClick={search.clear} />
       )}
+      {facets.map((each) =>
+        each.askOptions && (each === facet || value.terms.some(({ name }) => name === each.name)) ? (
+          <AwaitedView key={each.name} view={askedOptions} props={{ search, facet: each, shown: each === facet }} />
+        ) : null,
+      )}
       {search.open || facet ? <AwaitedView view={searchMenu} props={{ search, facets, facet }} /> : null}
     </div>
   );
@@ -79,7 +87,7 @@ function TermChip({ term, facet, onReverse, onRemove }: TermChipProps) {
   const t = useT();
   const label = facet ? t(facet.label) : term.name;
   const option = facet?.options?.find((each) => each.key === term.value);
-  const value = option ? t(option.label) : term.value;
+  const value = option ? (facet?.askOptions ? option.label : t(option.label)) : term.value;
   const { operator } = term;
   const turns = facet && operatorsOf(facet).includes('!=') && (operator === undefined || operator === '!=');
   const sign = operator ? signs[operator] : '';

@@ -2,7 +2,7 @@ import type { Facet } from '#registry';
 import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
-import { typedValue } from './search-model.ts';
+import { mostChoices, typedValue } from './search-model.ts';
 import { FilterLocation } from './filter-location.tsx';
 import { operatorsOf, splitMatch } from './terms.ts';
 import type { useMagicSearch } from './use-magic-search.ts';
@@ -19,6 +19,8 @@ export interface SearchMenuProps {
 export function SearchMenu({ search, facets, facet }: SearchMenuProps) {
   const t = useT();
   const { open, listId, choices, state } = search;
+  // Its options are on their way, or can't be had: that is said in this place.
+  if (!open && facet?.askOptions && !facet.options) return null;
   if (!open) return facet ? <FacetHint facet={facet} id={`${listId}-refused`} refused={state.refused} /> : null;
   return (
     <ul
@@ -45,6 +47,11 @@ export function SearchMenu({ search, facets, facet }: SearchMenuProps) {
           {facet ? null : <FilterLocation facet={facets.find((each) => each.name === choice.id)} />}
         </li>
       ))}
+      {choices.length === mostChoices ? (
+        <li role="presentation" className={styles['hint']}>
+          {t('core:search.typeMore')}
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -73,6 +73,9 @@ function scoped(draft: string, context: SearchContext): { facet: Facet; draft: s
   return { facet, draft: not ? '!' : compares ? rest : '' };
 }
 
+/** The number of choices that are drawn; typing finds the others. */
+export const mostChoices = 200;
+
 /** Facets still to be had, or the chosen facet's options, of which the label holds what is typed. */
 export function choicesOf(state: SearchState, context: SearchContext): Choice[] {
   const unused = unusedFacets(context.facets, context.value.terms);
@@ -81,10 +84,10 @@ export function choicesOf(state: SearchState, context: SearchContext): Choice[] 
   const all = state.facet
     ? (facet?.options ?? []).map(({ key, label }) => ({
         id: key,
-        label: context.label(label),
+        label: facet?.askOptions ? label : context.label(label),
       }))
     : unused.map(({ name, label }) => ({ id: name, label: context.label(label) }));
-  return draft === '' ? all : all.filter((choice) => splitMatch(choice.label, draft));
+  return (draft === '' ? all : all.filter((choice) => splitMatch(choice.label, draft))).slice(0, mostChoices);
 }
 
 function chosenFacet(state: SearchState, context: SearchContext): Facet | undefined {

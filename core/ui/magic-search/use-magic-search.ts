@@ -33,10 +33,18 @@ export interface MagicSearchProps {
   inner?: boolean;
 }
 
+/** Facet → its options as a service told them; `null`: they can't be had. */
+export type ToldOptions = Readonly<Record<string, Facet['options'] | null>>;
+
 /** How the search bar behaves: props for its named parts, after the combobox pattern of WAI-ARIA. */
-export function useMagicSearch({ facets, value, onChange, onLiveText, onFocus, inputRef }: MagicSearchProps) {
+export function useMagicSearch({ facets: given, value, onChange, onLiveText, onFocus, inputRef }: MagicSearchProps) {
   const t = useT();
   const [state, setState] = useState<SearchState>(idle);
+  const [told, setTold] = useState<ToldOptions>({});
+  const facets = given.map((facet) => {
+    const options = told[facet.name];
+    return options ? { ...facet, options } : facet;
+  });
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   const root = useRef<HTMLDivElement>(null);
@@ -62,10 +70,21 @@ export function useMagicSearch({ facets, value, onChange, onLiveText, onFocus, i
   }, [open]);
 
   const press = (key: string, event: KeyboardEvent) => {
-    if (take(pressed(state, key, context))) event.preventDefault();
+    // What is typed may be a label whose value is on its way.
+    const isWaiting =
+      told[state.facet!] === undefined && facets.some((each) => each.name === state.facet && each.askOptions);
+    if (isWaiting && key === 'Enter') event.preventDefault();
+    else if (take(pressed(state, key, context))) event.preventDefault();
   };
   return {
     state,
+    facets,
+    told,
+    /** Takes what a service told of a facet; `null`: it can't be had. */
+    tell(name: string, options: ToldOptions[string]) {
+      setTold((now) => ({ ...now, [name]: options }));
+      if (options) setState((now) => (now.facet === name ? { ...now, open: true } : now));
+    },
     choices,
     open,
     listId,
