@@ -56,6 +56,11 @@ export interface Column<T = unknown> extends Gates {
   width?: number;
   /** A progress bar shows above the value while true. */
   inTransition?(item: T): boolean;
+  /**
+   * Ids of actions of the row that stand as buttons below the value while they can be used: what a state waits for. They are in the row's
+   * menu as well.
+   */
+  actions?: readonly string[];
   /** Hidden until the operator asks for it in the column chooser. */
   hidden?: boolean;
 }

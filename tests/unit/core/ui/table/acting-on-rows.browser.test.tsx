@@ -198,4 +198,31 @@ describe('rows are chosen and acted upon', () => {
     await userEvent.keyboard('x');
     await expect.element(screen.getByRole('combobox')).toHaveValue('x');
   });
+
+  it('[TBL-23] a column shows actions of its row as buttons while they can be used, with the same gates and the same question', async () => {
+    const done: string[] = [];
+    const waiting = ({ status }: Thing) => status === 'waiting' || 'Only while it waits.';
+    const act = (id: string) => ({
+      id: `things.${id}`,
+      label: id,
+      allowed: waiting,
+      perform: async ({ items }: { items: readonly Thing[] }) => void done.push(`${id} ${items[0]?.id}`),
+    });
+    const { screen } = await aStage({
+      items: [aThing('a', { status: 'waiting' }), aThing('b')],
+      type: {
+        columns: [
+          { id: 'name', label: 'Name', sortDefault: true },
+          { id: 'status', label: 'Status', actions: ['things.confirm', 'things.gone', 'things.revert', 'things.none'] },
+        ],
+        actions: { item: [act('revert'), act('confirm'), { ...act('gone'), services: ['bare-metal'] }] },
+      },
+    });
+    const cell = (id: string) => document.querySelector(`tr[data-id="${id}"] [data-cell="status"]`)!;
+    const buttons = (id: string) => [...cell(id).querySelectorAll('button')].map(({ textContent }) => textContent);
+    await expect.poll(() => buttons('a')).toEqual(['confirm', 'revert']);
+    expect(buttons('b')).toEqual([]);
+    await screen.getByRole('button', { name: 'confirm' }).click();
+    await expect.poll(() => done).toEqual(['confirm a']);
+  });
 });
