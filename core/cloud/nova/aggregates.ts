@@ -11,9 +11,11 @@ export function saveAggregate(core: NovaCore, aggregate: AggregateRecord): Aggre
 
 /** Returns the aggregate with this id. An id that is no number is a 400, an unknown one a 404. */
 export function findAggregate(core: NovaCore, id: string): AggregateRecord {
-  if (!/^\d+$/.test(id)) throw new CloudError(400, 'Invalid input received: id must be an integer');
-  const aggregate = core.aggregates.get(id);
-  if (!aggregate) throw new CloudError(404, `Aggregate ${id} could not be found.`);
+  // Python reads a sign and blanks around a number, too.
+  if (!/^\s*[+-]?\d+\s*$/.test(id)) throw new CloudError(400, 'Invalid input received: id must be an integer');
+  const number = String(Number(id));
+  const aggregate = core.aggregates.get(number);
+  if (!aggregate) throw new CloudError(404, `Aggregate ${number} could not be found.`);
   return aggregate;
 }
 

@@ -95,11 +95,18 @@ function devicePath(name: string | null | undefined): string | null {
   return name ? `/dev/${name.replace(/^\/dev\//, '')}` : null;
 }
 
-/** Refuses sources that the caller can't see or can't use. */
-export async function checkSources(core: NovaCore, caller: Caller, wanted: readonly WantedVolume[]): Promise<void> {
+/** Refuses sources that the caller can't see or can't use. `withImage`: the volumes need not be bootable then. */
+export async function checkSources(
+  core: NovaCore,
+  caller: Caller,
+  wanted: readonly WantedVolume[],
+  withImage: boolean,
+): Promise<void> {
   for (const { source, source_id: id, boot_index } of wanted) {
     if (source === 'image' && !(await showImage(core, id, caller))) throw invalid(`failed to get image ${id}.`);
-    if (source === 'volume') checkVolume(await showVolume(core, id, caller), id, boot_index);
+    if (source === 'volume') {
+      checkVolume(await showVolume(core, id, caller), id, !withImage && boot_index === 0);
+    }
     if (source === 'snapshot') {
       const answer = await callCinder(core, 'GET', `/snapshots/${id}`, undefined, caller);
       if (answer.status !== 200) throw invalid(`failed to get snapshot ${id}.`);
@@ -107,9 +114,9 @@ export async function checkSources(core: NovaCore, caller: Caller, wanted: reado
   }
 }
 
-function checkVolume(volume: CinderVolume | undefined, id: string, bootIndex: number | null): void {
+function checkVolume(volume: CinderVolume | undefined, id: string, boots: boolean): void {
   if (!volume) throw invalid(`failed to get volume ${id}.`);
-  if (bootIndex === 0 && volume.bootable !== 'true') throw invalidDevice(`Block Device ${id} is not bootable.`);
+  if (boots && volume.bootable !== 'true') throw invalidDevice(`Block Device ${id} is not bootable.`);
   if (volume.status === 'available' || (volume.status === 'in-use' && volume.multiattach)) return;
   const reason = `volume '${id}' status must be 'available'. Currently in '${volume.status}'`;
   throw new CloudError(400, `Invalid volume: Invalid input received: Invalid volume: ${reason}`);

@@ -11,7 +11,7 @@ import { newServer } from './new-server.ts';
 import type { FlavorRecord, ServerGroupRecord, ServerRecord } from './nova-records.ts';
 import { checkFlavor, checkImage, findFlavor, findGroup, findZone } from './request-checks.ts';
 import { requestGroups, requestNetworks, type WantedPort } from './request-networks.ts';
-import { chooseHost } from './scheduler.ts';
+import { chooseHost, type Placement } from './scheduler.ts';
 import { allocatePorts, PortRefusedError } from './server-ports.ts';
 import { checkMetadata, serversAllowed } from './server-quotas.ts';
 import { TaskFailedError } from './server-tasks.ts';
@@ -73,14 +73,15 @@ export async function createServers(
     image,
     volumes.some((volume) => volume.boot_index === 0),
   );
-  await checkSources(core, caller, volumes);
+  await checkSources(core, caller, volumes, image !== undefined);
   const group = findGroup(core, caller, hints.group);
   const count = serversAllowed(core, caller.projectId, flavor, least, most);
 
   const reservation = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
   const plan = { caller, wanted, flavor, group, hints, zone, host, ports, groups, volumes, reservation };
   const made: ServerRecord[] = [];
-  for (let at = 0; at < count; at++) made.push(await createServer(core, plan, at, count));
+  for (const { server, host } of placeServers(core, plan, count))
+    made.push(await prepareServer(core, plan, server, host));
   if (looseFlag(String(wanted.return_reservation_id ?? 'false'))) return { reservation_id: reservation };
   return answerOf(core, made[0]!, wanted);
 }
@@ -99,23 +100,46 @@ function names(wanted: ServerRequest): string[] {
   return (wanted.security_groups ?? []).flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
-/** Makes one server: its record, then its ports and volumes; the task `spawn` does the rest. */
-async function createServer(core: NovaCore, plan: Plan, index: number, count: number): Promise<ServerRecord> {
-  const { caller, flavor, group, hints } = plan;
+interface PlacedServer {
+  server: ServerRecord;
+  host: string | undefined;
+}
+
+/** Makes the records of all servers of a call with a host for each; when one finds none, all have none, as in nova. */
+function placeServers(core: NovaCore, plan: Plan, count: number): PlacedServer[] {
+  const placed: PlacedServer[] = [];
+  for (let at = 0; at < count; at++) {
+    const host = chooseHost(core, placementOf(core, plan));
+    // The host is written at once: the next server and other calls reckon with it.
+    const server = core.servers.put({ ...newServer(core, plan, at, count), host: host ?? null });
+    const group = plan.group && core.serverGroups.get(plan.group.id);
+    if (group) core.serverGroups.set(group.id, { ...group, members: [...group.members, server.id] });
+    placed.push({ server, host });
+  }
+  if (placed.every(({ host }) => host !== undefined)) return placed;
+  return placed.map(({ server }) => ({ server: core.servers.put({ ...server, host: null }), host: undefined }));
+}
+
+function placementOf(core: NovaCore, { flavor, host, zone, group, hints }: Plan): Placement {
   const list = (ids: string | string[] | undefined) => [ids ?? []].flat();
-  const host = chooseHost(core, {
+  return {
     flavor,
-    host: plan.host,
-    zone: plan.zone,
-    group,
+    host,
+    zone,
+    group: group && core.serverGroups.get(group.id),
     sameHost: list(hints.same_host),
     differentHost: list(hints.different_host),
-  });
-  const server = core.servers.put(newServer(core, plan, index, count));
-  if (group) {
-    const members = core.serverGroups.get(group.id)?.members ?? [];
-    core.serverGroups.set(group.id, { ...group, members: [...members, server.id] });
-  }
+  };
+}
+
+/** Makes a server's ports and volumes; the task `spawn` does the rest. */
+async function prepareServer(
+  core: NovaCore,
+  plan: Plan,
+  server: ServerRecord,
+  host: string | undefined,
+): Promise<ServerRecord> {
+  const { caller } = plan;
   startAction(core, server, 'create', caller, 'compute__do_build_and_run_instance');
   const task = { kind: 'spawn', seconds: buildSeconds, requestId: caller.requestId };
   if (host === undefined) {
@@ -123,8 +147,7 @@ async function createServer(core: NovaCore, plan: Plan, index: number, count: nu
     return core.taskRunner.begin(server.id, {}, { ...task, seconds: 0.3, data }) ?? server;
   }
   try {
-    const placed = { ...server, host };
-    const ports = await allocatePorts(core, placed, {
+    const ports = await allocatePorts(core, server, {
       wanted: plan.ports,
       groups: plan.groups,
       token: caller.credentials.token,

@@ -91,6 +91,6 @@ export function only(properties: Readonly<Record<string, JsonSchema>>, required:
 export const ownMembers = {
   name: kinds.name,
   'OS-DCF:diskConfig': { type: 'string', enum: ['AUTO', 'MANUAL'] },
-  accessIPv4: { type: 'string', oneOf: [{ format: 'ipv4' }, { maxLength: 0 }] },
-  accessIPv6: { type: 'string', oneOf: [{ format: 'ipv6' }, { maxLength: 0 }] },
+  accessIPv4: { type: 'string', format: 'ipv4' },
+  accessIPv6: { type: 'string', format: 'ipv6' },
 } as const satisfies Record<string, JsonSchema>;

@@ -2,6 +2,7 @@ import type { Caller, NovaCore } from './nova-core.ts';
 import type { ServerRequest } from './create-schema.ts';
 import { looseFlag } from './list-query.ts';
 import type { FlavorRecord, ServerFlavor, ServerGroupRecord, ServerRecord } from './nova-records.ts';
+import { keptAddress } from './servers/access-address.ts';
 
 interface NewServer {
   caller: Pick<Caller, 'projectId' | 'userId' | 'minor'>;
@@ -34,8 +35,8 @@ export function newServer(core: NovaCore, plan: NewServer, index: number, count:
     config_drive: looseFlag(String(wanted.config_drive ?? 'false')),
     user_data: wanted.user_data ?? null,
     disk_config: wanted['OS-DCF:diskConfig'] ?? 'MANUAL',
-    access_ipv4: wanted.accessIPv4 ?? '',
-    access_ipv6: wanted.accessIPv6 ?? '',
+    access_ipv4: keptAddress(wanted.accessIPv4 ?? ''),
+    access_ipv6: keptAddress(wanted.accessIPv6 ?? ''),
     reservation_id: plan.reservation,
     launch_index: index,
     server_group: plan.group?.id ?? null,

@@ -42,11 +42,18 @@ export function addNovaHooks(app: FastifyInstance, prefix: string, identity: Ide
     versionOf.set(request, version);
     setVersionHeaders(reply, version, novaVersions);
   });
-  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply));
-  app.setNotFoundHandler((_request, reply) => {
-    for (const name of ['openstack-api-version', 'x-openstack-nova-api-version', 'vary']) reply.removeHeader(name);
-    return reply.code(404).header('content-type', 'text/html; charset=UTF-8').send(noResource);
+  app.addHook('preHandler', async (request, reply) => {
+    // Nova knows no address with an empty part: `/servers/` is none.
+    if (Object.values(request.params as object).includes('')) return sendNoResource(reply);
+    return undefined;
   });
+  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply));
+  app.setNotFoundHandler((_request, reply) => sendNoResource(reply));
+}
+
+function sendNoResource(reply: FastifyReply): FastifyReply {
+  for (const name of ['openstack-api-version', 'x-openstack-nova-api-version', 'vary']) reply.removeHeader(name);
+  return reply.code(404).header('content-type', 'text/html; charset=UTF-8').send(noResource);
 }
 
 const noResource =

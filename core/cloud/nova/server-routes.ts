@@ -9,6 +9,7 @@ import { kinds, novaFormats, only, ownMembers, wrapped } from './formats.ts';
 import { listServers } from './list-servers.ts';
 import type { ServerRecord } from './nova-records.ts';
 import { serverSummary, serverView, serverViewer } from './server-view.ts';
+import { keptAddress } from './servers/access-address.ts';
 
 /** `/servers`: lists, creating, showing, changing and deleting. */
 export function serverRoutes(app: FastifyInstance, core: NovaCore): void {
@@ -54,7 +55,7 @@ export function serverRoutes(app: FastifyInstance, core: NovaCore): void {
     const server = findServerFor(core, parameter(request, 'server'), caller, 'os_compute_api:servers:update');
     const { server: wanted } = request.body as { server: ServerChanges };
     const changed = core.servers.put({ ...server, ...changesOf(wanted), updated_at: core.context.clock.now() });
-    return { server: shown(core, changed, caller, caller.minor < 75) };
+    return { server: shownAfterChange(core, changed, caller) };
   });
 
   app.delete('/v2.1/servers/:server', async (request, reply) => {
@@ -70,13 +71,22 @@ function idsOf(servers: readonly ServerRecord[]): string[] {
 }
 
 /** Shows one server as its own calls answer it. `brief` is the shorter answer to changes before 2.75. */
-export function shown(core: NovaCore, server: ServerRecord, caller: Caller, brief = false): object {
+function shown(core: NovaCore, server: ServerRecord, caller: Caller, brief = false): object {
   const viewer = serverViewer(core, caller, serverTarget(server));
   const groups = server.server_group === null ? [] : [server.server_group];
   return {
     ...serverView(core, server, viewer, brief),
     ...(caller.minor >= 71 ? { server_groups: groups } : {}),
   };
+}
+
+/** Shows a server as the calls that change it answer: shorter before 2.75, and never with its security groups. */
+export function shownAfterChange(core: NovaCore, server: ServerRecord, caller: Caller): Record<string, unknown> {
+  const { security_groups: _groups, ...view } = shown(core, server, caller, caller.minor < 75) as Record<
+    string,
+    unknown
+  >;
+  return view;
 }
 
 interface ServerChanges {
@@ -94,8 +104,8 @@ export function changesOf(wanted: ServerChanges): Partial<ServerRecord> {
     ...(wanted.name === undefined ? {} : { name: wanted.name }),
     ...(wanted.description === undefined ? {} : { description: wanted.description }),
     ...(wanted.hostname === undefined ? {} : { hostname: wanted.hostname }),
-    ...(wanted.accessIPv4 === undefined ? {} : { access_ipv4: wanted.accessIPv4 }),
-    ...(wanted.accessIPv6 === undefined ? {} : { access_ipv6: wanted.accessIPv6 }),
+    ...(wanted.accessIPv4 === undefined ? {} : { access_ipv4: keptAddress(wanted.accessIPv4) }),
+    ...(wanted.accessIPv6 === undefined ? {} : { access_ipv6: keptAddress(wanted.accessIPv6) }),
     ...(wanted['OS-DCF:diskConfig'] === undefined ? {} : { disk_config: wanted['OS-DCF:diskConfig'] }),
   };
 }

@@ -15,7 +15,7 @@ export function isUuid(value: unknown): boolean {
   return /^[0-9a-f]{32}$/.test(hex.replaceAll('-', ''));
 }
 
-const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+const ipv4 = /^(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;
 const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
 /** The formats that every service knows. A value of another type than text passes those of addresses, as in jsonschema. */

@@ -1,6 +1,8 @@
 import { CloudError } from '../../shared/errors.ts';
 import { kinds, only, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
+import type { NovaCore } from '../nova-core.ts';
+import type { ServerRecord } from '../nova-records.ts';
 import { requireState } from '../server-state.ts';
 import { createSnapshotImage, uploadSnapshot } from '../snapshots.ts';
 import { TaskFailedError, type ServerTasks } from '../server-tasks.ts';
@@ -34,9 +36,16 @@ export const imageTasks: ServerTasks = {
     // The server itself is none the worse for it.
     if (!done)
       throw new TaskFailedError(`Image ${String(data['image'])} could not be uploaded.`, { vm_state, fault: null });
+    if (data['backup'] !== undefined) await deleteOlderBackups(core, server, data['backup'] as Backup);
     return {};
   },
 };
+
+/** Says how many backups of one type a server keeps. */
+interface Backup {
+  type: string;
+  rotation: number;
+}
 
 async function createImage(call: ActionCall): Promise<object | undefined> {
   const { core, caller, server, input, setHeader } = call;
@@ -59,18 +68,29 @@ async function createImage(call: ActionCall): Promise<object | undefined> {
   return undefined;
 }
 
-async function beginSnapshot(call: ActionCall, action: string, name: string, metadata: object = {}): Promise<string> {
+async function beginSnapshot(
+  call: ActionCall,
+  action: string,
+  name: string,
+  metadata: object = {},
+  backup?: Backup,
+): Promise<string> {
   const { core, caller, server } = call;
   const image = await createSnapshotImage(core, server, caller, name, { ...metadata });
   const event = action === 'createImage' ? 'compute_snapshot_instance' : 'compute_backup_instance';
   startAction(core, server, action, caller, event);
-  const task = { kind: 'snapshot', seconds: 1.5, requestId: caller.requestId, data: { image } };
+  const task = {
+    kind: 'snapshot',
+    seconds: 1.5,
+    requestId: caller.requestId,
+    data: { image, ...(backup ? { backup } : {}) },
+  };
   core.taskRunner.begin(server.id, { task_state: action === 'createImage' ? 'image_snapshot' : 'image_backup' }, task);
   return image;
 }
 
 async function createBackup(call: ActionCall): Promise<object | undefined> {
-  const { core, caller, server, input } = call;
+  const { core, caller, server, input, setHeader } = call;
   requireState(core, server, caller, 'createBackup', {
     states: ['active', 'stopped', 'paused', 'suspended'],
     unlocked: false,
@@ -78,27 +98,26 @@ async function createBackup(call: ActionCall): Promise<object | undefined> {
   if (server.image === '') {
     throw new CloudError(400, 'Backup is not supported for volume-backed instances.');
   }
-  const type = String(input['backup_type']);
-  const image = await beginSnapshot(call, 'createBackup', String(input['name']), {
+  const backup = { type: String(input['backup_type']), rotation: Number(input['rotation']) };
+  const metadata = {
     ...(input['metadata'] as object | undefined),
     image_type: 'backup',
-    backup_type: type,
-  });
-  await deleteOlderBackups(call, type, Number(input['rotation']), image);
-  return caller.minor >= 45 ? { image_id: image } : undefined;
+    backup_type: backup.type,
+  };
+  const image = await beginSnapshot(call, 'createBackup', String(input['name']), metadata, backup);
+  if (caller.minor >= 45) return { image_id: image };
+  // Without a rotation the image is gone as soon as it is made.
+  if (backup.rotation > 0) setHeader('location', core.selfUrl(`/images/${image}`));
+  return undefined;
 }
 
-/** Only so many backups of one type are kept, the newest. */
-async function deleteOlderBackups(call: ActionCall, type: string, rotation: number, newest: string): Promise<void> {
-  const { core, caller, server } = call;
+/** Deletes all but the newest backups of one type. */
+async function deleteOlderBackups(core: NovaCore, server: ServerRecord, { type, rotation }: Backup): Promise<void> {
   const query = new URLSearchParams({ instance_uuid: server.id, backup_type: type, image_type: 'backup' });
-  const token = caller.credentials.token;
   const answer = await core.context.inner.call<{ images?: { id: string }[] }>('image', {
     path: `/v2/images?${query.toString()}`,
-    token,
   });
-  const older = (answer.body?.images ?? []).filter((image) => image.id !== newest);
-  for (const { id } of older.slice(Math.max(0, rotation - 1))) {
-    await core.context.inner.call('image', { method: 'DELETE', path: `/v2/images/${id}`, token });
+  for (const { id } of (answer.body?.images ?? []).slice(rotation)) {
+    await core.context.inner.call('image', { method: 'DELETE', path: `/v2/images/${id}` });
   }
 }

@@ -5,7 +5,7 @@ import { kinds, only, ownMembers, wrapped } from '../formats.ts';
 import { startAction } from '../instance-actions.ts';
 import type { ServerRecord } from '../nova-records.ts';
 import { checkFlavor, checkImage } from '../request-checks.ts';
-import { changesOf, shown } from '../server-routes.ts';
+import { changesOf, shownAfterChange } from '../server-routes.ts';
 import { checkMetadata } from '../server-quotas.ts';
 import { requireState } from '../server-state.ts';
 import type { ServerTasks } from '../server-tasks.ts';
@@ -91,9 +91,11 @@ async function rebuild({ core, caller, server, input, setHeader }: ActionCall): 
   const task = { kind: 'rebuild', seconds: 1.2, requestId: caller.requestId, data };
   const changed = core.taskRunner.begin(server.id, changes, task) ?? server;
   setHeader('location', core.selfUrl(`/servers/${server.id}`));
+  // The user data are a member of their own here.
+  const { 'OS-EXT-SRV-ATTR:user_data': _userData, ...view } = shownAfterChange(core, changed, caller);
   return {
     server: {
-      ...shown(core, changed, caller, caller.minor < 75),
+      ...view,
       adminPass: wanted.adminPass ?? newPassword(),
       ...(caller.minor >= 54 ? { key_name: changed.key_name } : {}),
       ...(caller.minor >= 57 ? { user_data: changed.user_data } : {}),
