@@ -16,6 +16,7 @@ import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
 import { reportLateHosts } from './placement-calls.ts';
 import { securityGroupRoutes } from './security-group-routes.ts';
+import { proxyRoutes } from './proxies/proxy-routes.ts';
 import { seedParts } from './seed-parts.ts';
 import { seedServers } from './seed-servers.ts';
 import { serverMetadataRoutes } from './server-metadata-routes.ts';
@@ -59,6 +60,7 @@ export const nova: CloudService = {
     externalEventRoutes(app, core);
     securityGroupRoutes(app, core);
     partRoutes(app, core);
+    proxyRoutes(app, core);
     core.taskRunner.resume();
     // On its first start the cloud has no hosts yet: they report when they were seeded.
     reportLateHosts(core);

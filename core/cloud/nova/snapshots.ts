@@ -7,9 +7,9 @@ import type { ServerRecord, ServerVolume } from './nova-records.ts';
 /** The size of a disk on its way to glance. */
 const diskBytes = 1024 * 1024;
 
-/** Properties of a base image that describe its bytes, not its system, and so are not its snapshots'. */
+/** The members that every image has. They describe its bytes, not its system, and so are not its snapshots'. */
 // prettier-ignore
-const ownOfImages = new Set([
+export const imageMembers = new Set([
   'id', 'name', 'status', 'size', 'virtual_size', 'min_disk', 'min_ram', 'disk_format', 'container_format', 'owner', 'created_at',
   'updated_at', 'checksum', 'os_hash_algo', 'os_hash_value', 'os_hidden', 'visibility', 'protected', 'tags', 'file', 'schema',
   'self', 'stores', 'locations', 'direct_url',
@@ -25,7 +25,7 @@ export async function createSnapshotImage(
 ): Promise<string> {
   const base = server.image === '' ? undefined : await showImage(core, server.image, caller);
   const inherited = Object.entries(base ?? {}).filter(
-    ([key, value]) => !ownOfImages.has(key) && typeof value === 'string' && !key.startsWith('image_'),
+    ([key, value]) => !imageMembers.has(key) && typeof value === 'string' && !key.startsWith('image_'),
   );
   const boot = server.volumes.find((volume) => volume.boot_index === 0);
   const image = {
