@@ -15,7 +15,6 @@ import { addNovaHooks } from './nova-request-hooks.ts';
 import { interfaceRoutes } from './interface-routes.ts';
 import { partRoutes } from './part-routes.ts';
 import { reportLateHosts } from './placement-calls.ts';
-import { securityGroupRoutes } from './security-group-routes.ts';
 import { proxyRoutes } from './proxies/proxy-routes.ts';
 import { seedParts } from './seed-parts.ts';
 import { seedServers } from './seed-servers.ts';
@@ -58,7 +57,6 @@ export const nova: CloudService = {
     volumeAttachmentRoutes(app, core);
     actionHistoryRoutes(app, core);
     externalEventRoutes(app, core);
-    securityGroupRoutes(app, core);
     partRoutes(app, core);
     proxyRoutes(app, core);
     core.taskRunner.resume();

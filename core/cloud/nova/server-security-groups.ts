@@ -2,7 +2,7 @@ import type { NovaCore } from './nova-core.ts';
 import { neutronList, neutronListOf } from './neutron-calls.ts';
 import type { ServerRecord } from './nova-records.ts';
 
-interface NeutronRule {
+export interface NeutronRule {
   id: string;
   direction: 'ingress' | 'egress';
   protocol: string | null;
@@ -13,7 +13,8 @@ interface NeutronRule {
   ethertype: string;
 }
 
-interface NeutronGroupWithRules {
+/** A group as neutron shows it. */
+export interface NeutronGroupWithRules {
   id: string;
   name: string;
   description: string;
@@ -28,15 +29,24 @@ export async function serverGroupsOf(core: NovaCore, server: ServerRecord, token
   return groupViews(groups);
 }
 
-/** All groups of the caller's project that have this id, or all of them. */
-export async function projectGroups(core: NovaCore, projectId: string, token: string, id?: string): Promise<object[]> {
-  const query = `tenant_id=${projectId}${id === undefined ? '' : `&id=${encodeURIComponent(id)}`}`;
-  return groupViews(await neutronList<NeutronGroupWithRules>(core, 'security-groups', query, token));
+/** All groups of a project that the token's owner sees; without a project, of all projects. */
+export function projectGroups(
+  core: NovaCore,
+  projectId: string | undefined,
+  token: string,
+): Promise<NeutronGroupWithRules[]> {
+  const query = projectId === undefined ? '' : `tenant_id=${projectId}`;
+  return neutronList<NeutronGroupWithRules>(core, 'security-groups', query, token);
 }
 
-function groupViews(groups: readonly NeutronGroupWithRules[]): object[] {
+export function groupViews(groups: readonly NeutronGroupWithRules[]): object[] {
   const names = new Map(groups.map((group) => [group.id, group.name]));
-  return groups.map((group) => ({
+  return groups.map((group) => groupView(group, names));
+}
+
+/** A group in nova's form. `names`: of groups by id. */
+export function groupView(group: NeutronGroupWithRules, names: ReadonlyMap<string, string>): object {
+  return {
     id: group.id,
     name: group.name,
     description: group.description,
@@ -44,22 +54,26 @@ function groupViews(groups: readonly NeutronGroupWithRules[]): object[] {
     rules: group.security_group_rules
       .filter((rule) => rule.direction === 'ingress')
       .map((rule) => ruleView(group, rule, names)),
-  }));
+  };
 }
 
-function ruleView(group: NeutronGroupWithRules, rule: NeutronRule, names: ReadonlyMap<string, string>): object {
-  const isIcmp = rule.protocol?.startsWith('icmp') === true;
+/** A rule in nova's form. */
+export function ruleView(group: NeutronGroupWithRules, rule: NeutronRule, names: ReadonlyMap<string, string>): object {
   const remote = rule.remote_group_id;
-  const everywhere = rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0';
-  // Rules for all ports are all ports here; ICMP has -1 for any type.
-  const [from, to] = isIcmp ? [-1, -1] : rule.protocol === null ? [null, null] : [1, 65_535];
+  const [from, to] = portsOf(rule);
   return {
     id: rule.id,
     parent_group_id: group.id,
     ip_protocol: rule.protocol,
-    from_port: rule.port_range_min ?? from,
-    to_port: rule.port_range_max ?? to,
+    from_port: from,
+    to_port: to,
     group: remote === null ? {} : { name: names.get(remote) ?? remote, tenant_id: group.project_id },
-    ip_range: remote === null ? { cidr: rule.remote_ip_prefix ?? everywhere } : {},
+    ip_range: remote === null ? { cidr: rule.remote_ip_prefix ?? '0.0.0.0/0' } : {},
   };
+}
+
+/** Rules for all ports are all ports here; other protocols have -1 for any type. */
+function portsOf({ protocol, port_range_min, port_range_max }: NeutronRule): [from: number | null, to: number | null] {
+  if (protocol === null || port_range_min !== null || port_range_max !== null) return [port_range_min, port_range_max];
+  return ['tcp', 'udp'].includes(protocol.toLowerCase()) ? [1, 65_535] : [-1, -1];
 }

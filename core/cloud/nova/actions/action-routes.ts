@@ -8,6 +8,7 @@ import { novaFormats } from '../formats.ts';
 import { adminActions } from './admin.ts';
 import type { ServerAction } from './action.ts';
 import { consoleActions } from './consoles.ts';
+import { floatingIpActions } from './floating-ips.ts';
 import { imageActions } from './create-image.ts';
 import { lockActions } from './lock.ts';
 import { migrationActions } from './migrate.ts';
@@ -28,6 +29,7 @@ const actions: ReadonlyMap<string, ServerAction> = new Map(
     ...migrationActions,
     ...adminActions,
     ...networkActions,
+    ...floatingIpActions,
     ...consoleActions,
   }),
 );
@@ -39,14 +41,15 @@ export function actionRoutes(app: FastifyInstance, core: NovaCore): void {
     const [name, action] = actionOf(request.body, caller);
     const schema = action.schema?.(caller.minor);
     if (schema) checkBody(schema, request.body, novaFormats);
-    const find = action.looksForCell ? findMappedServerFor : findServerFor;
-    const server = find(core, parameter(request, 'server'), caller, `os_compute_api:${action.rule}`);
-    const input = (request.body as Record<string, unknown>)[name];
+    const find = action.findServer ?? (action.looksForCell ? findMappedServerFor : findServerFor);
+    const member = (request.body as Record<string, unknown>)[name];
+    const input = isJsonObject(member) ? member : {};
+    const server = await find(core, parameter(request, 'server'), caller, `os_compute_api:${action.rule}`, input);
     const answer = await action.run({
       core,
       caller,
       server,
-      input: isJsonObject(input) ? input : {},
+      input,
       setHeader: (header, value) => void reply.header(header, value),
     });
     return reply.code(action.status ?? 202).send(answer);

@@ -5,13 +5,15 @@ import { startAction } from '../instance-actions.ts';
 import type { ServerRecord } from '../nova-records.ts';
 import { type Needs, requireState } from '../server-state.ts';
 
+/** The member of an action's body that has the action's name; `{}` for null. */
+export type ActionInput = Readonly<Record<string, unknown>>;
+
 /** A call of `POST /servers/<id>/action`, checked as far as the action declares. */
 export interface ActionCall {
   core: NovaCore;
   caller: Caller;
   server: ServerRecord;
-  /** The member of the body that has the action's name; `{}` for null. */
-  input: Readonly<Record<string, unknown>>;
+  input: ActionInput;
   setHeader(name: string, value: string): void;
 }
 
@@ -25,6 +27,8 @@ export interface ServerAction {
   versions?: readonly [from: number, to: number];
   /** True for what looks for the server's cell itself, and says so when there is none. */
   looksForCell?: true;
+  /** Finds the server and checks the rule in another way than by the id in the call's address. */
+  findServer?: (core: NovaCore, id: string, caller: Caller, rule: string, input: ActionInput) => Promise<ServerRecord>;
   /** Default 202. */
   status?: 200 | 202 | 204;
   /** Runs the action and returns the answer; undefined is an empty body. */
