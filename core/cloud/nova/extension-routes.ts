@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
-import { type NovaCore, parameter, requireVersion } from './nova-core.ts';
+import { type NovaCore, parameter } from './nova-core.ts';
 import extensions from './extensions.json' with { type: 'json' };
 
 /** Nova no longer has extensions, but keeps telling old clients of those it once had. */
@@ -22,16 +22,5 @@ export function extensionRoutes(app: FastifyInstance, core: NovaCore): void {
     const extension = extensions.find(({ alias }) => alias === parameter(request, 'alias'));
     if (!extension) throw new CloudError(404, 'The resource could not be found.');
     return { extension: view(extension) };
-  });
-
-  app.get('/v2.1/os-tenant-networks', async (request) => {
-    const caller = core.caller(request);
-    requireVersion(caller, 1, 35);
-    core.enforce('os_compute_api:os-tenant-networks:list', caller);
-    const { body } = await core.context.inner.call<{ networks?: { id: string; name: string }[] }>('network', {
-      path: '/v2.0/networks?fields=id&fields=name',
-      token: caller.credentials.token,
-    });
-    return { networks: (body?.networks ?? []).map(({ id, name }) => ({ id, cidr: 'None', label: name })) };
   });
 }

@@ -8,6 +8,9 @@ import { hypervisorRoutes } from './hypervisor-routes.ts';
 import { keyPairRoutes } from './key-pair-routes.ts';
 import { limitRoutes } from './limit-routes.ts';
 import { migrationRoutes } from './migration-routes.ts';
+import { auditLogRoutes } from './old-versions/audit-log-routes.ts';
+import { hostRoutes } from './old-versions/host-routes.ts';
+import { removedRoutes } from './old-versions/removed-routes.ts';
 import { quotaRoutes } from './quota-routes.ts';
 import { serverGroupRoutes } from './server-group-routes.ts';
 import { serviceRoutes } from './service-routes.ts';
@@ -29,4 +32,7 @@ export function partRoutes(app: FastifyInstance, core: NovaCore): void {
   usageReportRoutes(app, core);
   migrationRoutes(app, core);
   extensionRoutes(app, core);
+  hostRoutes(app, core);
+  auditLogRoutes(app, core);
+  removedRoutes(app, core);
 }

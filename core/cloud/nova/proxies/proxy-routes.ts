@@ -3,6 +3,7 @@ import type { NovaCore } from '../nova-core.ts';
 import { floatingIpRoutes } from './floating-ip-routes.ts';
 import { imageMetadataRoutes } from './image-metadata-routes.ts';
 import { imageRoutes } from './image-routes.ts';
+import { networkRoutes } from './network-routes.ts';
 import { securityGroupRoutes } from './security-group-routes.ts';
 import { securityGroupRuleRoutes } from './security-group-rule-routes.ts';
 
@@ -11,6 +12,7 @@ export function proxyRoutes(app: FastifyInstance, core: NovaCore): void {
   floatingIpRoutes(app, core);
   imageRoutes(app, core);
   imageMetadataRoutes(app, core);
+  networkRoutes(app, core);
   securityGroupRoutes(app, core);
   securityGroupRuleRoutes(app, core);
 }
