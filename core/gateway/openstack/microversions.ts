@@ -14,6 +14,8 @@ export const computeFeatures = {
   rescue_instance_volume_based: ['2.87', '2.93'],
   bdm2_volume_type: ['2.67', '2.96'],
   live_migrate: ['2.30'],
+  server_details: ['2.9', '2.19', '2.26', '2.47', '2.73'],
+  server_filters: ['2.83'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ComputeFeature = keyof typeof computeFeatures;

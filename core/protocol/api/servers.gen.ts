@@ -17,14 +17,104 @@ export interface ServersOperations {
     answer: string;
   };
   /**
-   * Servers of the own project
+   * Servers: the own project's, or pages of them with filters
    */
   listServers: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * In pages, newest first: sizes with the answer, in two calls of the cloud
+       */
+      paginate?: boolean;
+      /**
+       * The last server of the page before; one that is gone means the first page
+       */
+      marker?: string;
+      /**
+       * Servers on a page; default: the operator's page size
+       */
+      limit?: number;
+      /**
+       * Default created_at
+       */
+      sort_key?: string;
+      /**
+       * asc or desc, the default
+       */
+      sort_dir?: string;
+      /**
+       * Of every project, for administrators
+       */
+      all_projects?: boolean;
+      /**
+       * ISO 8601: servers that changed since, deleted ones too, all in one answer and without names of images
+       */
+      changes_since?: string;
+      /**
+       * A part of the name, in any case
+       */
+      name?: string;
+      /**
+       * Several are parted by commas
+       */
+      status?: string;
+      /**
+       * Its id
+       */
+      flavor?: string;
+      /**
+       * Its id
+       */
+      image?: string;
+      /**
+       * A part of a fixed address
+       */
+      ip?: string;
+      /**
+       * A part of a fixed IPv6 address
+       */
+      ip6?: string;
+      /**
+       * A part of the key pair's name
+       */
+      key_name?: string;
+      /**
+       * A part of the zone's name
+       */
+      availability_zone?: string;
+      /**
+       * Nova's number: 1 running, 3 paused, 4 shut down, 6 crashed, 7 suspended
+       */
+      power_state?: string;
+      /**
+       * Each of them, parted by commas
+       */
+      tags?: string;
+      /**
+       * Any of them
+       */
+      'tags-any'?: string;
+      /**
+       * Not all of them
+       */
+      'not-tags'?: string;
+      locked?: boolean;
+      /**
+       * Only with all_projects
+       */
+      project_id?: string;
+      /**
+       * For administrators
+       */
+      host?: string;
+    };
     body: undefined;
     answer: {
       items: Server[];
+      /**
+       * Only in pages: there are more after these
+       */
+      has_more_data?: boolean;
     };
   };
   /**
@@ -43,7 +133,12 @@ export interface ServersOperations {
     params: {
       id: string;
     };
-    query: {};
+    query: {
+      /**
+       * With flavor, tags, the reason of a lock and server groups, as far as the cloud tells
+       */
+      detailed?: boolean;
+    };
     body: undefined;
     answer: Server;
   };
@@ -164,6 +259,9 @@ export interface Snapshot {
 }
 export interface Server {
   id: string;
+  /**
+   * Empty where the part of the cloud that has the server is down
+   */
   name: string;
   status?: string;
   tenant_id?: string;
@@ -183,6 +281,10 @@ export interface Server {
    */
   image_name: string | null;
   flavor?: {};
+  updated?: string;
+  locked_reason?: string | null;
+  tags?: string[];
+  server_groups?: string[];
 }
 export interface Metadata {
   [k: string]: string;

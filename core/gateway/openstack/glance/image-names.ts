@@ -8,15 +8,19 @@ interface NamedImage {
 }
 
 /**
- * Names of images by id, in one call for as many as fit into an address. Community images are found, hidden ones by a second
- * call when something is missing after the first; ids of images that are gone are not in the map.
+ * Names of images by id, in one call for as many as fit into an address. Community images are found, hidden ones if
+ * wanted, by a second call when something is missing after the first; ids of images that are gone are not in the map.
  */
-export async function imageNames(native: NativeCaller, ids: readonly string[]): Promise<Map<string, string | null>> {
+export async function imageNames(
+  native: NativeCaller,
+  ids: readonly string[],
+  withHidden = true,
+): Promise<Map<string, string | null>> {
   // A comma would end the id in the filter.
   const wanted = [...new Set(ids)].filter((id) => /^[\w-]+$/.test(id));
   const found = namesOf(await readImages(native, wanted, {}));
   const missing = wanted.filter((id) => !found.has(id));
-  if (missing.length === 0) return found;
+  if (missing.length === 0 || !withHidden) return found;
   return new Map([...found, ...namesOf(await readImages(native, missing, { os_hidden: 'true' }))]);
 }
 

@@ -1,3 +1,4 @@
+import type { NativeCall } from '../native-call.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { type OnPage, readList } from '../native-pages.ts';
 import { segment } from '../native.ts';
@@ -5,7 +6,8 @@ import { segment } from '../native.ts';
 /** A server as nova sends it (Compute API, Servers). */
 export interface NativeServer {
   id: string;
-  name: string;
+  /** Absent where the part of the cloud that has the server is down, as most members are. */
+  name?: string;
   status: string;
   /** An empty text for a server that was booted from a volume. */
   image?: { id: string; name?: string | null } | '' | null;
@@ -25,6 +27,18 @@ export function listServers(
 ): Promise<NativeServer[]> {
   const list = { service, path: '/servers/detail', member: 'servers', query, microversion } as const;
   return readList<NativeServer>(native, list, onPage);
+}
+
+export type ServerQuery = NonNullable<NativeCall['query']>;
+
+/** The servers that the query finds from `marker` on, as many as `limit` says. */
+export function listSomeServers(
+  native: NativeCaller,
+  asked: { query: ServerQuery; microversion: string | undefined },
+  part: { marker?: string | undefined; limit?: number },
+): Promise<NativeServer[]> {
+  const list = { service, path: '/servers/detail', member: 'servers', ...asked, ...part } as const;
+  return readList<NativeServer>(native, list);
 }
 
 export async function readServer(native: NativeCaller, id: string, microversion?: string): Promise<NativeServer> {

@@ -8,11 +8,11 @@ import { listSecurityGroupsOf } from '../../../openstack/neutron/security-groups
 import * as actions from '../../../openstack/nova/server-actions.ts';
 import * as servers from '../../../openstack/nova/servers.ts';
 import { listVolumeAttachments } from '../../../openstack/nova/volume-attachments.ts';
-import { ownProject } from '../../../openstack/own-project.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { sequentially } from '../sequential.ts';
 import { shownSecurityGroup } from '../network/shapes.ts';
 import { findConsole } from './console.ts';
+import { answerServers } from './list-servers.ts';
 import { filled, newServer } from './new-server.ts';
 import { serverViews } from './shown-server.ts';
 
@@ -31,15 +31,10 @@ const operations: Record<ServersApi.ServerOperation['operation'], object> = {
 /** The operations of servers, a part of compute. */
 export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declaration, {
   createSnapshot: ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
-  listServers: async ({ native }) => {
-    const version = await featureVersion(native, 'locked_attribute');
-    const views = serverViews(native);
-    const query = { project_id: ownProject(native.session) };
-    return { items: await views.show(await servers.listServers(native, query, version, views.know)) };
-  },
+  listServers: answerServers,
   createServer: ({ native, body }) => createServer(native, body),
-  readServer: async ({ native, params }) => {
-    const version = await featureVersion(native, 'instance_description');
+  readServer: async ({ native, params, query }) => {
+    const version = await featureVersion(native, query.detailed ? 'server_details' : 'instance_description');
     const [server] = await serverViews(native).show([await servers.readServer(native, params.id, version)]);
     return server as ServersApi.Server;
   },

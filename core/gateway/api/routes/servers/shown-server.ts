@@ -5,9 +5,9 @@ import type { NativeServer } from '../../../openstack/nova/servers.ts';
 
 /**
  * Shows servers with the names of their images, which are worth having without. Names are asked for as soon as servers are
- * known, while the rest of a list is still on its way.
+ * known, while the rest of a list is still on its way. `without hidden`: hidden images stay nameless, and all names are one call.
  */
-export function serverViews(native: NativeCaller) {
+export function serverViews(native: NativeCaller, images: 'all' | 'without hidden' = 'all') {
   const asked = new Set<string>();
   const readings: Promise<Map<string, string | null>>[] = [];
 
@@ -16,7 +16,11 @@ export function serverViews(native: NativeCaller) {
     const fresh = [...new Set(ids)].filter((id) => !asked.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) asked.add(id);
-    const reading = native.aside('image', () => imageNames(native, fresh), new Map<string, string | null>());
+    const reading = native.aside(
+      'image',
+      () => imageNames(native, fresh, images === 'all'),
+      new Map<string, string | null>(),
+    );
     // Nobody waits for it when the list itself fails.
     reading.catch(() => undefined);
     readings.push(reading);
@@ -34,5 +38,10 @@ export function serverViews(native: NativeCaller) {
 function withImageName(server: NativeServer, names: ReadonlyMap<string, string | null>): ServersApi.Server {
   const { image } = server;
   const name = image ? (names.get(image.id) ?? null) : null;
-  return { ...server, image_name: name, ...(image && name !== null ? { image: { ...image, name } } : {}) };
+  return {
+    ...server,
+    name: server.name ?? '',
+    image_name: name,
+    ...(image && name !== null ? { image: { ...image, name } } : {}),
+  };
 }

@@ -30,7 +30,7 @@ const pages = {
 export function shownServer(server: NativeServer, hasConsoles: boolean): TopologyApi.TopologyServer {
   return {
     id: server.id,
-    name: server.name,
+    name: server.name ?? '',
     ...shownStatus(server.status),
     task: server['OS-EXT-STS:task_state'] ?? null,
     ...(hasConsoles && !withoutConsole.has(server.status.toLowerCase()) ? { console: 'auto_console' } : {}),

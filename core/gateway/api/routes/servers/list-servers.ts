@@ -1,0 +1,100 @@
+import type { ServersApi } from '#protocol';
+import { GatewayError } from '../../../http/errors.ts';
+import { featureVersion } from '../../../openstack/microversions.ts';
+import type { NativeCaller } from '../../../openstack/native-caller.ts';
+import { type ServerQuery, listServers, listSomeServers } from '../../../openstack/nova/servers.ts';
+import { ownProject } from '../../../openstack/own-project.ts';
+import type { Call } from '../../operations/call.ts';
+import { listLimit, pageSizeOf, toPage } from '../paging.ts';
+import { serverViews } from './shown-server.ts';
+
+type Op = ServersApi.ServersOperations['listServers'];
+type Query = Op['query'];
+
+/** listServers: without any keyword all servers of the own project, as the documents have it. */
+export function answerServers(call: Call<Op>): Promise<Op['answer']> {
+  if (Object.keys(call.query).length === 0) return allServers(call.native);
+  return call.query.changes_since === undefined ? someServers(call) : changedServers(call);
+}
+
+async function allServers(native: NativeCaller): Promise<Op['answer']> {
+  const version = await featureVersion(native, 'locked_attribute');
+  const views = serverViews(native);
+  const query = { project_id: ownProject(native.session) };
+  return { items: await views.show(await listServers(native, query, version, views.know)) };
+}
+
+/** A page is two calls: the servers, and the names of their images. */
+async function someServers({ native, query, request }: Call<Op>): Promise<Op['answer']> {
+  const isPage = query.paginate === true || query.limit !== undefined || Boolean(query.marker);
+  const size = isPage ? sizeOf(query.limit, pageSizeOf(request)) : listLimit;
+  const list = {
+    query: {
+      ...nativeQuery(native, query),
+      sort_key: query.sort_key || 'created_at',
+      sort_dir: query.sort_dir || 'desc',
+    },
+    microversion: await versionFor(native, query),
+  };
+  const from = (marker: string | undefined) =>
+    listSomeServers(native, list, { marker, limit: isPage ? size + 1 : size });
+  const marker = query.marker || undefined;
+  const found = await from(marker).catch((error: unknown) => {
+    if (marker === undefined || !isMarkerGone(error)) throw error;
+    return from(undefined);
+  });
+  const page = toPage(found, { size, marker, backwards: false });
+  return { items: await serverViews(native, 'without hidden').show(page.items), has_more_data: page.more };
+}
+
+/** Rows in transition: one call, as those who ask know the names of images already. */
+async function changedServers({ native, query }: Call<Op>): Promise<Op['answer']> {
+  const list = { query: nativeQuery(native, query), microversion: await versionFor(native, query) };
+  const found = await listSomeServers(native, list, {});
+  return {
+    items: found.map((server) => ({ ...server, name: server.name ?? '', image_name: null })),
+    has_more_data: false,
+  };
+}
+
+/** Filters that nova passes over in silence for members until 2.83. */
+const lateFilters = ['key_name', 'availability_zone', 'power_state'] as const;
+
+async function versionFor(native: NativeCaller, query: Query): Promise<string | undefined> {
+  const isLate = lateFilters.some((name) => query[name] !== undefined);
+  return (
+    (isLate ? await featureVersion(native, 'server_filters') : undefined) ?? featureVersion(native, 'server_details')
+  );
+}
+
+function nativeQuery(native: NativeCaller, query: Query): ServerQuery {
+  const { all_projects: all, project_id, name, status, locked, changes_since: since } = query;
+  const same = ['flavor', 'image', 'ip', 'ip6', 'host', 'tags', 'tags-any', 'not-tags', ...lateFilters] as const;
+  const owner = all
+    ? { all_tenants: '1', ...(project_id ? { project_id } : {}) }
+    : { project_id: ownProject(native.session) };
+  return {
+    ...owner,
+    ...Object.fromEntries(same.flatMap((key) => (query[key] ? [[key, query[key]]] : []))),
+    // Nova looks for a regular expression; people look for what they type.
+    ...(name ? { name: literally(name) } : {}),
+    ...(status ? { status: status.split(',') } : {}),
+    ...(locked === undefined ? {} : { locked: String(locked) }),
+    ...(since === undefined ? {} : { 'changes-since': since }),
+  };
+}
+
+/** Before a bar nova puts a backslash of its own, which would undo ours. */
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}]/g, String.raw`\$&`).replaceAll('|', '[|]');
+}
+
+function sizeOf(limit: number | undefined, usual: number): number {
+  if (limit === undefined) return usual;
+  if (limit >= 1 && limit <= listLimit) return limit;
+  throw new GatewayError('INVALID_PARAMETER', { name: 'limit', detail: `it must be from 1 to ${listLimit}` });
+}
+
+function isMarkerGone(error: unknown): boolean {
+  return error instanceof GatewayError && error.statusCode === 400 && /^marker .*not found/i.test(error.message);
+}
