@@ -16,6 +16,11 @@ export const computeFeatures = {
   live_migrate: ['2.30'],
   server_details: ['2.9', '2.19', '2.26', '2.47', '2.73'],
   server_filters: ['2.83'],
+  locked_reason: ['2.73'],
+  migrate_to_host: ['2.56'],
+  unshelve_to_zone: ['2.77'],
+  unshelve_to_host: ['2.91'],
+  crash_dump: ['2.17'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ComputeFeature = keyof typeof computeFeatures;

@@ -143,7 +143,7 @@ export interface ServersOperations {
     answer: Server;
   };
   /**
-   * Start, stop, pause or reboot a server
+   * Do something to a server: start, stop, shelve, resize, migrate and so on
    */
   operateServer: {
     params: {
@@ -340,7 +340,58 @@ export interface CreatedServer {
   adminPass?: string;
 }
 export interface ServerOperation {
-  operation: 'start' | 'stop' | 'pause' | 'unpause' | 'suspend' | 'resume' | 'soft_reboot' | 'hard_reboot';
+  operation:
+    | 'start'
+    | 'stop'
+    | 'pause'
+    | 'unpause'
+    | 'suspend'
+    | 'resume'
+    | 'soft_reboot'
+    | 'hard_reboot'
+    | 'shelve'
+    | 'shelve_offload'
+    | 'unshelve'
+    | 'lock'
+    | 'unlock'
+    | 'resize'
+    | 'confirm_resize'
+    | 'revert_resize'
+    | 'restore'
+    | 'force_delete'
+    | 'unrescue'
+    | 'migrate'
+    | 'live_migrate'
+    | 'reset_state'
+    | 'crash_dump';
+  /**
+   * Of a resize: the id of the new flavor
+   */
+  flavor?: string;
+  /**
+   * Of a resize: whether the partition grows
+   */
+  disk_config?: 'AUTO' | 'MANUAL';
+  /**
+   * Of unshelve, once the server has left its host
+   */
+  availability_zone?: string | null;
+  /**
+   * Of unshelve and migrations, for administrators
+   */
+  host?: string | null;
+  /**
+   * Of a lock
+   */
+  reason?: string | null;
+  /**
+   * Of a live migration: whether disks are copied; default auto
+   */
+  block_migration?: 'auto' | true | false;
+  /**
+   * Of reset_state
+   */
+  state?: 'active' | 'error';
 }
 export interface MetadataChange {
   updated: Metadata;

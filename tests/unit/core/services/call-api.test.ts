@@ -34,6 +34,24 @@ describe('an operation called by its name', () => {
   });
 
   it.each(shippedLanguages)(
+    '[HTTP-07] %s: each thing that is done to a server has words of its own',
+    async (language) => {
+      const { services, toasts } = await aConsole(language);
+      const { declaration } = operations.find(({ name }) => name === 'operateServer') as (typeof operations)[number];
+      const known = declaration.$defs as unknown as Record<'ServerOperation', Wanted>;
+      const told = new Set<string>();
+      for (const operation of known.ServerOperation.properties.operation.enum) {
+        const input = { params: { id: 's' }, body: { operation } } as never;
+        await expect(callApi(services, 'operateServer', input)).rejects.toThrow('no answer for');
+        told.add(toasts.list()[0]?.message ?? '');
+        toasts.clearAll();
+      }
+      expect([...told].filter((text) => /unable\.|[{}]/.test(text))).toEqual([]);
+      expect(told.size).toBe(known.ServerOperation.properties.operation.enum.length);
+    },
+  );
+
+  it.each(shippedLanguages)(
     '[HTTP-07] %s: every operation there is says what it was unable to do',
     async (language) => {
       const { services, page, toasts } = await aConsole(language);
@@ -134,3 +152,7 @@ describe('the address of an operation', () => {
       expect(() => operationAddress(object, { container, object: 'x' })).toThrow('API_PATH_AMBIGUOUS');
   });
 });
+
+interface Wanted {
+  properties: { operation: { enum: string[] } };
+}

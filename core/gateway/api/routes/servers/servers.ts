@@ -14,19 +14,8 @@ import { shownSecurityGroup } from '../network/shapes.ts';
 import { findConsole } from './console.ts';
 import { answerServers } from './list-servers.ts';
 import { filled, newServer } from './new-server.ts';
+import { operateServer } from './operate-server.ts';
 import { serverViews } from './shown-server.ts';
-
-/** Maps operations to nova's actions. */
-const operations: Record<ServersApi.ServerOperation['operation'], object> = {
-  start: { 'os-start': null },
-  stop: { 'os-stop': null },
-  pause: { pause: null },
-  unpause: { unpause: null },
-  suspend: { suspend: null },
-  resume: { resume: null },
-  soft_reboot: { reboot: { type: 'SOFT' } },
-  hard_reboot: { reboot: { type: 'HARD' } },
-};
 
 /** The operations of servers, a part of compute. */
 export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declaration, {
@@ -38,9 +27,7 @@ export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declarat
     const [server] = await serverViews(native).show([await servers.readServer(native, params.id, version)]);
     return server as ServersApi.Server;
   },
-  operateServer: async ({ native, params, body }) => {
-    await actions.act(native, params.id, operations[body.operation]);
-  },
+  operateServer: operateServer,
   deleteServer: ({ native, params }) => servers.deleteServer(native, params.id),
   readServerMetadata: async ({ native, params }) => (await servers.readServer(native, params.id)).metadata ?? {},
   changeServerMetadata: async ({ native, params, body }) => {
