@@ -19,6 +19,7 @@ import { proxyRoutes } from './proxies/proxy-routes.ts';
 import { seedParts } from './seed-parts.ts';
 import { seedServers } from './seed-servers.ts';
 import { serverMetadataRoutes } from './server-metadata-routes.ts';
+import { serverMigrationRoutes } from './server-migration-routes.ts';
 import { serverPartRoutes } from './server-part-routes.ts';
 import { serverRoutes } from './server-routes.ts';
 import { serverTagRoutes } from './server-tag-routes.ts';
@@ -52,6 +53,7 @@ export const nova: CloudService = {
     actionRoutes(app, core);
     serverPartRoutes(app, core);
     serverMetadataRoutes(app, core);
+    serverMigrationRoutes(app, core);
     serverTagRoutes(app, core);
     interfaceRoutes(app, core);
     volumeAttachmentRoutes(app, core);

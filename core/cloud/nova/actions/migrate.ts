@@ -125,6 +125,10 @@ function evacuateSchema(minor: number) {
 }
 
 function evacuate({ core, caller, server, input }: ActionCall): object | undefined {
+  const { host: asked } = input;
+  if (typeof asked === 'string' && !core.hosts.includes(asked)) {
+    throw new CloudError(404, `Compute host ${asked} not found.`);
+  }
   requireState(core, server, caller, 'evacuate', {
     states: ['active', 'stopped', 'error'],
     tasks: 'any',
