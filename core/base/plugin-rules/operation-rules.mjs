@@ -9,15 +9,17 @@ const ofTheConsole = ['listInstalledPlugins', 'switchPlugin', 'changeOwnPassword
  * call them.
  */
 const ofCredentials = [
-  'createKeyPair',
-  'openServerConsole',
-  'readServerPassword',
-  'openConsolePage',
-  'signCertificate',
-  'readCertificate',
-  'rotateCertificate',
-  'readClusterConfig',
-  'rotateCredentials',
+  ...[
+    'createKeyPair',
+    'openServerConsole',
+    'rescueServer',
+    'rebuildServer',
+    'changeServerPassword',
+    'evacuateServer',
+    'readServerPassword',
+    'openConsolePage',
+  ],
+  ...['signCertificate', 'readCertificate', 'rotateCertificate', 'readClusterConfig', 'rotateCredentials'],
 ];
 
 /** The operations that change the identity service. Only built-in plugins may call them; the others may only read there. */

@@ -21,6 +21,19 @@ export const computeFeatures = {
   unshelve_to_zone: ['2.77'],
   unshelve_to_host: ['2.91'],
   crash_dump: ['2.17'],
+  evacuate: ['2.14', '2.68'],
+  rebuild: ['2.19', '2.54', '2.57', '2.93'],
+  server_hostname: ['2.90'],
+  server_tags: ['2.26'],
+  server_actions: ['2.21', '2.58', '2.62'],
+  interface_tag: ['2.49'],
+  volume_attachment: ['2.49', '2.60', '2.79'],
+  volume_deletion: ['2.85'],
+  server_migrations: ['2.23', '2.59'],
+  migration_completion: ['2.22'],
+  migration_abortion: ['2.24'],
+  migration_pages: ['2.59'],
+  diagnostics: ['2.48'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ComputeFeature = keyof typeof computeFeatures;

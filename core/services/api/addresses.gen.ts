@@ -1,9 +1,9 @@
 // Made by `npm run generate` from the files in schemas/api.
-import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
+import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
 
 /** Every operation of the API, by its name. */
 export interface Operations
-  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
+  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
 
 /** Where each is: method and path, with its parameters in braces. */
 export const addresses: Readonly<Record<keyof Operations, string>> = {
@@ -188,6 +188,26 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   replaceFlavor: 'PATCH /api/nova/flavors/{id}/',
   listInstalledPlugins: 'GET /api/plugins/',
   switchPlugin: 'PATCH /api/plugins/{id}/',
+  abortServerMigration: 'DELETE /api/nova/servers/{id}/migrations/{migration}/',
+  attachServerInterface: 'POST /api/nova/servers/{id}/interfaces/',
+  attachServerVolume: 'POST /api/nova/servers/{id}/volumes/',
+  changeServer: 'PATCH /api/nova/servers/{id}/',
+  changeServerPassword: 'PUT /api/nova/servers/{id}/password/',
+  changeServerSecurityGroups: 'PATCH /api/nova/servers/{id}/security-groups/',
+  changeServerTags: 'PUT /api/nova/servers/{id}/tags/',
+  changeServerVolume: 'PATCH /api/nova/servers/{id}/volumes/{volume}/',
+  clearServerPassword: 'DELETE /api/nova/servers/{id}/password/',
+  completeServerMigration: 'POST /api/nova/servers/{id}/migrations/{migration}/complete/',
+  detachServerInterface: 'DELETE /api/nova/servers/{id}/interfaces/{port}/',
+  detachServerVolume: 'DELETE /api/nova/servers/{id}/volumes/{volume}/',
+  evacuateServer: 'POST /api/nova/servers/{id}/evacuate/',
+  listMigrations: 'GET /api/nova/migrations/',
+  listServerInterfaces: 'GET /api/nova/servers/{id}/interfaces/',
+  listServerMigrations: 'GET /api/nova/servers/{id}/migrations/',
+  readServerAction: 'GET /api/nova/servers/{id}/actions/{request}/',
+  readServerDiagnostics: 'GET /api/nova/servers/{id}/diagnostics/',
+  rebuildServer: 'POST /api/nova/servers/{id}/rebuild/',
+  rescueServer: 'POST /api/nova/servers/{id}/rescue/',
   changeServerMetadata: 'PATCH /api/nova/servers/{id}/metadata/',
   createServer: 'POST /api/nova/servers/',
   createSnapshot: 'POST /api/nova/snapshots/',

@@ -3,6 +3,7 @@ import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import type { ServersApi } from '../../../core/protocol/index.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { countRounds } from '../../support/rounds.ts';
 
 /** How much a page of servers asks of a cloud with ten thousand servers and forty thousand ports. */
 let cloud: Cloud;
@@ -63,5 +64,21 @@ describe('ten thousand servers', () => {
     expect(list.items).toEqual([{ ...partial, name: '', image_name: null }]);
     const whole = await demo.json<List>('/api/nova/servers/');
     expect(whole.items).toEqual([{ ...partial, name: '', image_name: null }]);
+  });
+
+  it('[SRV-41] the interfaces of a server are four calls in two rounds, ports of no other server among them', async () => {
+    const { list } = await callsOf('paginate=true&name=web-1');
+    const path = `/api/nova/servers/${list.items[0]?.id}/interfaces/`;
+    cloud.calls.reset();
+    const { rounds, value } = await countRounds(new URL(cloud.url).origin, () => demo.json<{ items: object[] }>(path));
+    const calls = cloud.calls.report().calls.filter(({ service }) => service === 'network');
+    expect([value.items.length, rounds]).toEqual([1, 2]);
+    expect(calls.map((call) => call.path.split('/').at(-1)).toSorted()).toEqual([
+      'floatingips',
+      'networks',
+      'ports',
+      'security-groups',
+    ]);
+    expect(calls.find((call) => call.path.endsWith('/ports'))?.query).toContain('device_id=');
   });
 });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../../openstack/native-caller.ts';
 import { type NativeList, readList } from '../../openstack/native-pages.ts';
 
@@ -12,6 +13,31 @@ export function pageSizeOf(request: FastifyRequest): number {
   const value = request.cookies['API_RESULT_PAGE_SIZE'] ?? '';
   const size = /^\d{1,6}$/.test(value) ? Number(value) : 0;
   return size >= 1 ? Math.min(size, longestPage) : defaultPageSize;
+}
+
+/** Returns the page size that a query asks for, else the operator's. */
+export function limitOf(request: FastifyRequest, limit: number | undefined, usual = pageSizeOf(request)): number {
+  if (limit === undefined) return usual;
+  if (limit >= 1 && limit <= longestPage) return limit;
+  throw new GatewayError('INVALID_PARAMETER', { name: 'limit', detail: `it must be from 1 to ${longestPage}` });
+}
+
+/** Reads from a marker on; when nova says that the marker is gone, from the beginning. */
+export async function fromMarker<T>(
+  marker: string | undefined,
+  read: (marker: string | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(marker);
+  } catch (error) {
+    if (marker === undefined || !isMarkerGone(error)) throw error;
+    return read(undefined);
+  }
+}
+
+function isMarkerGone(error: unknown): boolean {
+  const isRefusal = error instanceof GatewayError && error.statusCode === 400;
+  return isRefusal && /^marker .*(not|could not be) found/i.test(error.message);
 }
 
 export interface Page<T> {

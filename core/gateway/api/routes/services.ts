@@ -8,6 +8,7 @@ import { magnumRoutes } from './magnum/magnum.ts';
 import { networkRoutes } from './network/network.ts';
 import { novaRoutes } from './nova/nova.ts';
 import { pluginRoutes } from './plugins.ts';
+import { serverPartRoutes } from './server-parts/server-parts.ts';
 import { serverRoutes } from './servers/servers.ts';
 import { swiftRoutes } from './swift/swift.ts';
 import { topologyRoutes } from './topology/topology.ts';
@@ -23,6 +24,7 @@ export const services: readonly ServiceRoutes[] = [
   networkRoutes,
   novaRoutes,
   serverRoutes,
+  serverPartRoutes,
   swiftRoutes,
   magnumRoutes,
   heatRoutes,

@@ -14,6 +14,8 @@ export interface NativePort {
   fixed_ips: { ip_address: string; subnet_id: string }[];
   security_groups: string[];
   mac_learning_enabled?: boolean;
+  /** With the extension port-security. */
+  port_security_enabled?: boolean;
 }
 
 const service = 'network';
@@ -39,4 +41,8 @@ export async function readPort(native: NativeCaller, id: string): Promise<Native
 
 export async function createPort(native: NativeCaller, port: object): Promise<NativePort> {
   return (await native.json<{ port: NativePort }>({ service, method: 'POST', path: '/ports', body: { port } })).port;
+}
+
+export async function changePort(native: NativeCaller, id: string, port: object): Promise<void> {
+  await native.send({ service, method: 'PUT', path: `/ports/${segment(id)}`, body: { port } });
 }

@@ -1,11 +1,10 @@
 import type { ServersApi } from '#protocol';
-import { GatewayError } from '../../../http/errors.ts';
 import { featureVersion } from '../../../openstack/microversions.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { type ServerQuery, listServers, listSomeServers } from '../../../openstack/nova/servers.ts';
 import { ownProject } from '../../../openstack/own-project.ts';
 import type { Call } from '../../operations/call.ts';
-import { listLimit, pageSizeOf, toPage } from '../paging.ts';
+import { fromMarker, limitOf, listLimit, toPage } from '../paging.ts';
 import { serverViews } from './shown-server.ts';
 
 type Op = ServersApi.ServersOperations['listServers'];
@@ -27,7 +26,7 @@ async function allServers(native: NativeCaller): Promise<Op['answer']> {
 /** A page is two calls: the servers, and the names of their images. */
 async function someServers({ native, query, request }: Call<Op>): Promise<Op['answer']> {
   const isPage = query.paginate === true || query.limit !== undefined || Boolean(query.marker);
-  const size = isPage ? sizeOf(query.limit, pageSizeOf(request)) : listLimit;
+  const size = isPage ? limitOf(request, query.limit) : listLimit;
   const list = {
     query: {
       ...nativeQuery(native, query),
@@ -36,13 +35,10 @@ async function someServers({ native, query, request }: Call<Op>): Promise<Op['an
     },
     microversion: await versionFor(native, query),
   };
-  const from = (marker: string | undefined) =>
-    listSomeServers(native, list, { marker, limit: isPage ? size + 1 : size });
   const marker = query.marker || undefined;
-  const found = await from(marker).catch((error: unknown) => {
-    if (marker === undefined || !isMarkerGone(error)) throw error;
-    return from(undefined);
-  });
+  const found = await fromMarker(marker, (from) =>
+    listSomeServers(native, list, { marker: from, limit: isPage ? size + 1 : size }),
+  );
   const page = toPage(found, { size, marker, backwards: false });
   return { items: await serverViews(native, 'without hidden').show(page.items), has_more_data: page.more };
 }
@@ -87,14 +83,4 @@ function nativeQuery(native: NativeCaller, query: Query): ServerQuery {
 /** Before a bar nova puts a backslash of its own, which would undo ours. */
 function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}]/g, String.raw`\$&`).replaceAll('|', '[|]');
-}
-
-function sizeOf(limit: number | undefined, usual: number): number {
-  if (limit === undefined) return usual;
-  if (limit >= 1 && limit <= listLimit) return limit;
-  throw new GatewayError('INVALID_PARAMETER', { name: 'limit', detail: `it must be from 1 to ${listLimit}` });
-}
-
-function isMarkerGone(error: unknown): boolean {
-  return error instanceof GatewayError && error.statusCode === 400 && /^marker .*not found/i.test(error.message);
 }
