@@ -26,6 +26,8 @@ export const computeFeatures = {
   server_hostname: ['2.90'],
   server_tags: ['2.26'],
   server_actions: ['2.21', '2.58', '2.62'],
+  action_pages: ['2.58', '2.62'],
+  servergroup_rules: ['2.64'],
   interface_tag: ['2.49'],
   volume_attachment: ['2.49', '2.60', '2.79'],
   volume_deletion: ['2.85'],

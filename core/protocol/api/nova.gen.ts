@@ -106,11 +106,20 @@ export interface NovaOperations {
     answer: Limits;
   };
   /**
-   * Server groups of the own project
+   * Server groups of the own project, or of all
    */
   listServerGroups: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * With policy and rules, as far as the cloud tells
+       */
+      detailed?: boolean;
+      /**
+       * Of every project, for administrators; detailed
+       */
+      all_projects?: boolean;
+    };
     body: undefined;
     answer: {
       items: ServerGroup[];
@@ -353,14 +362,30 @@ export interface ServerGroup {
   metadata: {};
   project_id?: string;
   user_id?: string;
+  policy?: string;
+  rules?: {
+    max_server_per_host?: number;
+  };
 }
 export interface NewServerGroup {
   name: string;
   /**
+   * This, or policy
+   *
    * @minItems 1
    * @maxItems 1
    */
-  policies: [string];
+  policies?: [string];
+  /**
+   * In place of policies, with rules
+   */
+  policy?: string;
+  rules?: {
+    /**
+     * Of anti-affinity
+     */
+    max_server_per_host?: number;
+  };
 }
 export interface Flavor {
   id: string;

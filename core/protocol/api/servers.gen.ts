@@ -193,10 +193,27 @@ export interface ServersOperations {
     params: {
       id: string;
     };
-    query: {};
+    query: {
+      /**
+       * In pages, with the time of the last change of each
+       */
+      paginate?: boolean;
+      /**
+       * The request id of the last one of the page before; one that is gone means the first page
+       */
+      marker?: string;
+      /**
+       * Actions on a page; default 50
+       */
+      limit?: number;
+    };
     body: undefined;
     answer: {
       items: ServerAction[];
+      /**
+       * Only in pages: there are more after these
+       */
+      has_more_data?: boolean;
     };
   };
   /**
@@ -408,6 +425,7 @@ export interface ServerAction {
   project_id?: string | null;
   user_id?: string | null;
   start_time?: string;
+  updated_at?: string | null;
 }
 export interface LogLength {
   /**

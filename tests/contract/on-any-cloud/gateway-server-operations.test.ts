@@ -99,4 +99,29 @@ describe('operations of servers', () => {
     },
     patience,
   );
+
+  it(
+    '[NV-18] [SRV-43] what was done comes in pages, newest first; a marker that is gone begins again',
+    async () => {
+      const id = await kit.make('paged');
+      await kit.settled(id, 'ACTIVE');
+      for (const operation of ['lock', 'unlock']) await operate(id, { operation });
+      const page = async (query: string) => {
+        const [status, answer] = await call('GET', `${id}/actions/?${query}`);
+        expect(status, JSON.stringify(answer)).toBe(200);
+        return answer as {
+          items: { action: string; request_id: string; updated_at: string }[];
+          has_more_data: boolean;
+        };
+      };
+      const first = await page('paginate=true&limit=2');
+      expect(first).toMatchObject({ items: [{ action: 'unlock' }, { action: 'lock' }], has_more_data: true });
+      expect(first.items[0]?.updated_at).toEqual(expect.any(String));
+      const next = await page(`limit=2&marker=${first.items[1]?.request_id}`);
+      expect(next).toMatchObject({ items: [{ action: 'create' }], has_more_data: false });
+      expect(await page('limit=2&marker=req-00000000-0000-4000-8000-000000000000')).toEqual(first);
+      expect((await page('paginate=true')).items.length).toBe(3);
+    },
+    patience,
+  );
 });

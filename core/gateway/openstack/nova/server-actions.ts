@@ -1,4 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
+import { readList } from '../native-pages.ts';
 import { segment } from '../native.ts';
 import type { WireAnswer } from '../wire.ts';
 
@@ -36,6 +37,17 @@ export async function readConsoleOutput(native: NativeCaller, id: string, length
 export async function listActions(native: NativeCaller, id: string): Promise<NativeServerAction[]> {
   const path = `${pathOf(id)}/os-instance-actions`;
   return (await native.json<{ instanceActions: NativeServerAction[] }>({ service, path })).instanceActions;
+}
+
+/** The actions from `marker` on, newest first, as many as `limit` says; since 2.58. */
+export function listSomeActions(
+  native: NativeCaller,
+  id: string,
+  part: { marker: string | undefined; limit: number },
+  microversion: string,
+): Promise<NativeServerAction[]> {
+  const path = `${pathOf(id)}/os-instance-actions`;
+  return readList<NativeServerAction>(native, { service, path, member: 'instanceActions', microversion, ...part });
 }
 
 /** The encrypted administrator password: base64 of RSA PKCS#1 v1.5, empty when there is none. */

@@ -14,6 +14,7 @@ import { namedExtensions } from './extensions.ts';
 import { changeExtraSpecs, listFlavors, makeFlavor, showFlavor } from './flavors.ts';
 import { changeDefaultQuotas, changeQuotas, listDefaultQuotas, listEditableQuotas } from './quotas.ts';
 import { replaceFlavor } from './replace-flavor.ts';
+import { listServerGroups, makeServerGroup } from './server-groups.ts';
 
 /** The operations of compute, without its servers. */
 export const novaRoutes = serviceRoutes<NovaApi.NovaOperations>(declaration, {
@@ -40,9 +41,8 @@ export const novaRoutes = serviceRoutes<NovaApi.NovaOperations>(declaration, {
     keyPairs.readKeyPair(native, params.name, await featureVersion(native, 'key_types')),
   deleteKeyPair: ({ native, params }) => keyPairs.deleteKeyPair(native, params.name),
   readComputeLimits: async ({ native, query }) => shownLimits(await readLimits(native, query.reserved)),
-  listServerGroups: async ({ native }) => ({ items: await groups.listServerGroups(native) }),
-  createServerGroup: async ({ native, body }) =>
-    groups.createServerGroup(native, body, await featureVersion(native, 'servergroup_soft_policies')),
+  listServerGroups,
+  createServerGroup: makeServerGroup,
   readServerGroup: async ({ native, params }) =>
     groups.readServerGroup(native, params.id, await featureVersion(native, 'servergroup_user_info')),
   deleteServerGroup: ({ native, params }) => groups.deleteServerGroup(native, params.id),

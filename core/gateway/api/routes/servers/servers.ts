@@ -12,6 +12,7 @@ import { serviceRoutes } from '../../operations/service-routes.ts';
 import { sequentially } from '../sequential.ts';
 import { shownSecurityGroup } from '../network/shapes.ts';
 import { findConsole } from './console.ts';
+import { answerActions } from './list-actions.ts';
 import { answerServers } from './list-servers.ts';
 import { filled, newServer } from './new-server.ts';
 import { operateServer } from './operate-server.ts';
@@ -34,7 +35,7 @@ export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declarat
     if (Object.keys(body.updated).length > 0) await servers.addMetadata(native, params.id, body.updated);
     await sequentially(body.removed, (key) => servers.deleteMetadata(native, params.id, key));
   },
-  listServerActions: async ({ native, params }) => ({ items: await actions.listActions(native, params.id) }),
+  listServerActions: answerActions,
   readConsoleOutput: async ({ native, params, body }) => {
     const { length = 100 } = body;
     return { lines: (await actions.readConsoleOutput(native, params.id, length)).split('\n') };
