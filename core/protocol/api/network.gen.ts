@@ -409,6 +409,55 @@ export interface NetworkOperations {
     body: undefined;
     answer: void;
   };
+  /**
+   * Take a floating IP from its port, give it to one, or describe it
+   */
+  changeFloatingIp: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: FloatingIpChange;
+    answer: FloatingIp;
+  };
+  /**
+   * Give a floating IP back
+   */
+  releaseFloatingIp: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Give a free floating IP, or a new one, to a port in one step
+   */
+  giveFloatingIp: {
+    params: {};
+    query: {};
+    body: FloatingIpGift;
+    answer: FloatingIp;
+  };
+  /**
+   * Addresses that a floating IP can lead to, free ones, and pools
+   */
+  listFloatingIpChoices: {
+    params: {};
+    query: {
+      /**
+       * Its ports
+       */
+      server?: string;
+      /**
+       * One port
+       */
+      port?: string;
+    };
+    body: undefined;
+    answer: FloatingIpChoices;
+  };
 }
 export interface SecurityGroup {
   id: string;
@@ -690,4 +739,47 @@ export interface BandwidthLimit {
 export interface MinimumPacketRate {
   min_kpps?: number | string;
   direction?: string;
+}
+export interface FloatingIpChange {
+  /**
+   * Null takes it away
+   */
+  port_id?: string | null;
+  /**
+   * One of the port's addresses
+   */
+  fixed_ip_address?: string | null;
+  description?: string;
+}
+export interface FloatingIpGift {
+  port_id: string;
+  /**
+   * One of the port's addresses
+   */
+  fixed_ip_address?: string | null;
+  /**
+   * A free one; else a new one is taken
+   */
+  floating_ip_id?: string | null;
+  /**
+   * The external network that a new one comes from
+   */
+  pool_id?: string | null;
+}
+export interface FloatingIpChoices {
+  targets: FloatingIpTarget[];
+  free: FloatingIp[];
+  pools: {
+    id: string;
+    name: string;
+  }[];
+}
+export interface FloatingIpTarget {
+  port_id: string;
+  fixed_ip_address: string;
+  network_id: string;
+  /**
+   * External networks that a router joins to its subnet
+   */
+  pools: string[];
 }

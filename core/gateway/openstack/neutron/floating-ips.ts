@@ -25,6 +25,15 @@ export async function createFloatingIp(native: NativeCaller, floatingip: object)
   return (await native.json<{ floatingip: NativeFloatingIp }>(call)).floatingip;
 }
 
-export async function changeFloatingIp(native: NativeCaller, id: string, floatingip: object): Promise<void> {
-  await native.send({ service, method: 'PUT', path: `/floatingips/${segment(id)}`, body: { floatingip } });
+export async function changeFloatingIp(
+  native: NativeCaller,
+  id: string,
+  floatingip: object,
+): Promise<NativeFloatingIp> {
+  const call = { service, method: 'PUT', path: `/floatingips/${segment(id)}`, body: { floatingip } } as const;
+  return (await native.json<{ floatingip: NativeFloatingIp }>(call)).floatingip;
+}
+
+export async function deleteFloatingIp(native: NativeCaller, id: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: `/floatingips/${segment(id)}` });
 }

@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
-import { networkList, type NetworkQuery } from './lists.ts';
+import { networkList, networkListOf, type NetworkQuery } from './lists.ts';
 
 /** A router as neutron sends it (Networking API v2.0, Routers). */
 export interface NativeRouter {
@@ -15,6 +15,10 @@ const pathOf = (id: string) => `/routers/${segment(id)}`;
 
 export function listRouters(native: NativeCaller, query: NetworkQuery): Promise<NativeRouter[]> {
   return networkList<NativeRouter>(native, { path: '/routers', member: 'routers' }, query);
+}
+
+export function listRoutersOf(native: NativeCaller, ids: readonly string[]): Promise<NativeRouter[]> {
+  return networkListOf<NativeRouter>(native, { path: '/routers', member: 'routers' }, 'id', ids);
 }
 
 export async function removeRouterInterface(native: NativeCaller, router: string, port: string): Promise<void> {

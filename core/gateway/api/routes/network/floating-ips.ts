@@ -31,7 +31,9 @@ export const floatingIpHandlers: Handlers<Operations> = {
     const attributes = { floating_network_id: pool_id, tenant_id, ...Object.fromEntries(given) };
     return shownFloatingIp(await createFloatingIp(native, attributes), null);
   },
-  associateFloatingIp: ({ native, body }) => changeFloatingIp(native, body.address_id, association(body.port_id)),
+  associateFloatingIp: async ({ native, body }) => {
+    await changeFloatingIp(native, body.address_id, association(body.port_id));
+  },
 };
 
 type Owner = NonNullable<NativeFloatingIp['port_details']>;

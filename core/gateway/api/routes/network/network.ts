@@ -10,6 +10,7 @@ import type { Call } from '../../operations/call.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { enabledQuotas } from '../quotas/disabled-quotas.ts';
 import { shownQuota } from '../quotas/quota-fields.ts';
+import { associationHandlers } from './associate.ts';
 import { floatingIpHandlers } from './floating-ips.ts';
 import { networkHandlers } from './networks.ts';
 import { portHandlers } from './ports.ts';
@@ -24,6 +25,7 @@ export const networkRoutes = serviceRoutes<NetworkApi.NetworkOperations>(declara
     return { items: groups.map(shownSecurityGroup) };
   },
   ...floatingIpHandlers,
+  ...associationHandlers,
   ...networkHandlers,
   ...portHandlers,
   ...trunkHandlers,
