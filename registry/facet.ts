@@ -1,5 +1,5 @@
 import type { SortKind } from './column.ts';
-import type { CallContext } from './resource-type.ts';
+import type { CallContext } from './call-context.ts';
 
 /** How a term limits, besides "is": `!=` excludes, the others compare. */
 export type FacetOperator = '!=' | '>=' | '<=' | '>' | '<';

@@ -35,6 +35,7 @@ export {
   type WizardStepItem,
 } from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
+export type { CallContext } from './call-context.ts';
 export type { Facet, FacetOperator } from './facet.ts';
 export type { Explanation } from './explain.ts';
 export type { Absence } from './point-problem.ts';
@@ -49,7 +50,6 @@ export type { RegisteredType } from './registered-type.ts';
 export { ResourceTypeRegistry } from './resource-type-registry.ts';
 export {
   defineResourceType,
-  type CallContext,
   type Category,
   type DetailsView,
   type DetailsViewProps,

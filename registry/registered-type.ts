@@ -2,7 +2,8 @@ import { ConsoleError } from '#base';
 import { addedPriority, type Column } from './column.ts';
 import type { PointName, Resolved } from './point.ts';
 import type { PointStore } from './point-store.ts';
-import type { CallContext, ListPage, ListRequest, Property, ResourceType } from './resource-type.ts';
+import type { CallContext } from './call-context.ts';
+import type { ListPage, ListRequest, Property, ResourceType } from './resource-type.ts';
 import { typeNames } from './type-names.ts';
 import { typePoints } from './type-points.ts';
 

@@ -1,5 +1,6 @@
 import type { LazyView, Services, View } from '#base';
 import type { Action } from './action.ts';
+import type { CallContext } from './call-context.ts';
 import type { Column } from './column.ts';
 import type { Facet } from './facet.ts';
 import type { Gates } from './permissions.ts';
@@ -27,13 +28,6 @@ export interface Polled<T> {
   items: readonly T[];
   /** Ids of those that there are no more. */
   gone?: readonly string[];
-}
-
-export interface CallContext {
-  services: Services;
-  signal?: AbortSignal;
-  /** `load` alone: the item was loaded before, and is on the page still. A failure takes nothing from the screen. */
-  again?: boolean;
 }
 
 export interface Property {

@@ -19,7 +19,7 @@ export interface SearchMenuProps {
 export function SearchMenu({ search, facets, facet }: SearchMenuProps) {
   const t = useT();
   const { open, listId, choices, state } = search;
-  // Its options are on their way, or can't be had: that is said in this place.
+  // `AskedOptions` says in this place that the options are on their way, or can't be had.
   if (!open && facet?.askOptions && !facet.options) return null;
   if (!open) return facet ? <FacetHint facet={facet} id={`${listId}-refused`} refused={state.refused} /> : null;
   return (

@@ -70,7 +70,7 @@ export function useMagicSearch({ facets: given, value, onChange, onLiveText, onF
   }, [open]);
 
   const press = (key: string, event: KeyboardEvent) => {
-    // What is typed may be a label whose value is on its way.
+    // The typed text may be a label whose value is on its way.
     const isWaiting =
       told[state.facet!] === undefined && facets.some((each) => each.name === state.facet && each.askOptions);
     if (isWaiting && key === 'Enter') event.preventDefault();

@@ -13,10 +13,11 @@ const parts: Readonly<Record<string, { file: string; at: readonly string[]; part
   DrawerPart: { file: 'resource-type', at: ['drawers'], part: { id: 'd', label: 'D' } },
   Category: { file: 'resource-type', at: ['categories'], part: { id: 'k', label: 'K', test: () => true } },
   Column: { file: 'column', at: ['columns'], part: { id: 'c' } },
+  Facet: { file: 'facet', at: ['facets'], part: { name: 'f', label: 'F', filteredBy: 'server' } },
   Action: { file: 'action', at: ['actions', 'global'], part: { id: 'a', label: 'A', perform: async () => {} } },
 };
-/** The functions that show by themselves why they failed: those that list, load or perform. */
-const tellThemselves = ['list', 'load', 'perform'];
+/** The functions whose failures the console shows or tries again: those that list, load, poll, ask or perform. */
+const tellThemselves = ['list', 'load', 'poll', 'askOptions', 'perform'];
 const handing = /^(?:services|context): (?:Services|CallContext|ActionContext\b.*)$/;
 
 interface Asked {
