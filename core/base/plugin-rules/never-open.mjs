@@ -18,8 +18,12 @@ const credentialPlaces = {
   database: ['root'],
   // Pre-shared keys of a VPN, keys of zone transfers, addresses that are signed, a console that asks for nothing.
   network: ['ipsec-site-connections'],
-  dns: ['tsigkeys'],
+  dns: ['tsigkeys', 'transfer_requests', 'transfer_accepts'],
   messaging: ['share'],
+  // A container's console is an address with its token, both for what it runs and for what is run in it.
+  container: ['attach', 'execute'],
+  // A receiver shows the address that anybody may call, in the name of who made it.
+  clustering: ['receivers'],
   baremetal: ['console'],
 };
 
