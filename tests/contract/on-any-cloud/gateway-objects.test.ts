@@ -280,6 +280,45 @@ describe('SW', () => {
     expect((await told(demo.post(path, { dest_container: name })))[0]).toBe(400);
   });
 
+  it.each(['t\tb\u0001', 'a\r\nX-Evil: 1', 'x\u007f', 'dir\n/in'])(
+    '[API-27] reads, copies and deletes what others called %j, and makes no such name',
+    async (odd) => {
+      const control = 'it holds a control character';
+      const odds = await kit.container();
+      const [from, to] = [odds.slice(1), `${cloud.name('odd')}`];
+      await kit.put(`${odds}/${encoded(odd)}`, 'odd');
+      expect(await list('', from)).toHaveLength(1);
+      expect(await list(`?marker=${encodeURIComponent(odd)}`, from)).toEqual([]);
+      const copy = (name: string) =>
+        told(demo.post(api(`containers/${from}/copy/${encoded(odd)}`), { dest_container: from, dest_name: name }));
+      expect(await demo.json(api(`containers/${from}/metadata/${encoded(odd)}`))).toMatchObject({
+        name: odd,
+        bytes: '3',
+      });
+      expect(await (await demo.get(objectApi(odd, from))).text()).toBe('odd');
+      expect(await copy('plain')).toEqual([201, '']);
+      expect(await copy(`${odd}2`)).toEqual([400, expect.stringContaining(control)]);
+      const upload = demo.send('POST', objectApi(`${odd}2`, from), { rawBody: new FormData() });
+      expect(await told(upload)).toEqual([400, expect.stringContaining(control)]);
+      expect(await told(demo.post(api(`containers/${to}%0A/metadata/`), {}))).toEqual([
+        400,
+        expect.stringContaining(control),
+      ]);
+      expect((await demo.delete(objectApi(odd, from))).status).toBe(204);
+      expect((await list('', from)).map((each) => each['path'])).toEqual(['plain']);
+    },
+  );
+
+  it('[API-27] reads and deletes a container that others called with a tab', async () => {
+    const odd = `${cloud.name('odd')}\tbox`;
+    await kit.call('demo', 'PUT', `/${encodeURIComponent(odd)}`);
+    const path = api(`containers/${encodeURIComponent(odd)}/metadata/`);
+    expect(await demo.json(path)).toMatchObject({ name: odd });
+    expect((await demo.put(path, { is_public: true })).status).toBe(204);
+    expect((await demo.delete(path)).status).toBe(204);
+    expect((await demo.get(path)).status).toBe(404);
+  });
+
   it('[API-06] refuses as the service does, in words and as a problem', async () => {
     expect(await told(reader.delete(objectApi('plain.bin')))).toEqual([403, 'Access was denied to this resource.']);
     expect((await reader.get(objectApi('plain.bin'))).status).toBe(200);
@@ -291,13 +330,11 @@ describe('SW', () => {
       upstreamRequestId: expect.stringMatching(/^tx/),
     });
     expect(await told(gateway.client().get(objectApi('plain.bin')))).toEqual([401, 'not logged in']);
-    for (const path of [
-      'containers/a%00b/objects/',
-      'containers/a%0d%0ab/metadata/',
-      'containers/x/objects/?path=%00',
-    ]) {
+    for (const path of ['containers/a%00b/objects/', 'containers/a%00b/metadata/', 'containers/x/objects/?path=%00']) {
       expect((await demo.get(api(path))).status, path).toBe(400);
     }
+    // Containers that are there may be called so.
+    expect((await demo.get(api('containers/a%0d%0ab/metadata/'))).status).toBe(404);
     expect((await demo.get(api('containers/%2e%2e/objects/'))).status).toBeGreaterThanOrEqual(400);
   });
 });

@@ -22,6 +22,7 @@ export interface OperationDeclaration {
   readonly kind?: string;
   readonly sameRouteAs?: string;
   readonly asksKeystone?: string;
+  readonly anyNames?: boolean;
   readonly answer: AnswerDeclaration;
 }
 

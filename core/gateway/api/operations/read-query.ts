@@ -14,12 +14,16 @@ export interface OperationQuery {
  * Reads the query of an operation. When a parameter is repeated the last counts; `None` is nothing; a keyword declared as
  * boolean or integer is read as one. Throws INVALID_PARAMETER.
  */
-export function readOperationQuery(raw: RawQuery, declared: ObjectSchema | undefined): OperationQuery {
+export function readOperationQuery(
+  raw: RawQuery,
+  declared: ObjectSchema | undefined,
+  anyNames = false,
+): OperationQuery {
   const keywords: Record<string, unknown> = {};
   const filters: Record<string, string> = {};
   for (const [name, given] of Object.entries(raw)) {
     const text = Array.isArray(given) ? (given.at(-1) ?? '') : given;
-    refuseControlCharacters(name, text);
+    refuseControlCharacters(name, text, anyNames);
     if (text === 'None') continue;
     const schema = declared && Object.hasOwn(declared.properties, name) ? declared.properties[name] : undefined;
     if (schema) keywords[name] = typed(name, text, schema);
@@ -28,10 +32,15 @@ export function readOperationQuery(raw: RawQuery, declared: ObjectSchema | undef
   return { keywords, filters };
 }
 
-/** No address and no query of ours holds a control character; some native services fail on one. */
-export function refuseControlCharacters(name: string, text: string): void {
+/**
+ * No address and no query of ours holds a control character; some native services fail on one. With `anyNames` the text may name
+ * what others called so: all but NUL, which no service takes.
+ */
+export function refuseControlCharacters(name: string, text: string, anyNames = false): void {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  if (/[\u0000-\u001f\u007f]/.test(text) || /[\u0000-\u001f\u007f]/.test(name)) {
+  const isRefused = anyNames ? text.includes('\u0000') : /[\u0000-\u001f\u007f]/.test(text);
+  // oxlint-disable-next-line no-control-regex -- as above
+  if (isRefused || /[\u0000-\u001f\u007f]/.test(name)) {
     throw new GatewayError('INVALID_PARAMETER', { name: printable(name), detail: 'it holds a control character' });
   }
 }

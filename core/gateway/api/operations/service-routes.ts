@@ -62,10 +62,14 @@ function addOperation(api: FastifyInstance, { name, operation, handler, declarat
     schema: schemaOf(operation, declaration),
     schemaErrorFormatter: (errors, place) => badInput(errors, place, operation),
     preValidation: async (request) => {
-      const { keywords, filters } = readOperationQuery(request.query as Record<string, string>, operation.query);
+      const { keywords, filters } = readOperationQuery(
+        request.query as Record<string, string>,
+        operation.query,
+        operation.anyNames,
+      );
       request.query = keywords;
       request.filters = filters;
-      request.params = paramsOf(request, declaration.prefix + operation.path);
+      request.params = paramsOf(request, declaration.prefix + operation.path, operation.anyNames);
       if (operation.body && operation.bodyRequired === false && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
@@ -110,7 +114,7 @@ function schemaOf(operation: OperationDeclaration, { $defs = {} }: ServiceDeclar
  * The path's parameters, decoded; of `{object+}` every slash is kept, which the router would tidy away. With `encoded=true` in
  * the query it was encoded once more: so come names in which the way here would tidy `..` and double slashes away.
  */
-function paramsOf(request: FastifyRequest, path: string): Record<string, string> {
+function paramsOf(request: FastifyRequest, path: string, anyNames = false): Record<string, string> {
   const { '*': _rest, ...params } = request.params as Record<string, string>;
   const rest = restParameter(path);
   if (rest !== undefined) {
@@ -123,7 +127,7 @@ function paramsOf(request: FastifyRequest, path: string): Record<string, string>
     );
     params[rest] = new URLSearchParams(query).get('encoded') === 'true' ? decoded(name) : name;
   }
-  for (const [name, value] of Object.entries(params)) refuseControlCharacters(name, value);
+  for (const [name, value] of Object.entries(params)) refuseControlCharacters(name, value, anyNames);
   return params;
 }
 

@@ -15,7 +15,7 @@ type Operations = SwiftApi.SwiftOperations;
 export async function listObjects(call: Call<Operations['listObjects']>): Promise<Operations['listObjects']['answer']> {
   const { prefix = '', marker, recursive } = call.query;
   const folder = decodedOnce(call.query.path ?? '');
-  refuseControlCharacters('path', folder);
+  refuseControlCharacters('path', folder, true);
   // The one more than is shown tells whether there are more; the folder's own object may be another.
   const found = await native.listObjects(call.native, call.params.container, {
     prefix: folder + prefix,
@@ -95,6 +95,7 @@ export async function deleteObject(call: Call<Operations['deleteObject']>): Prom
 export async function copyObject(call: Call<Operations['copyObject']>): Promise<void> {
   const { container, object } = call.params;
   const { dest_container: toContainer, dest_name: name } = call.body;
+  refuseControlCharacters('dest_name', name);
   const isTaken =
     (await native.objectExists(call.native, toContainer, name)) ||
     !(await copyToFree(call.native, [container, object], [toContainer, name]));
