@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
-import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
+import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
 import { objectKit } from '../../support/native-objects.ts';
 
 /** Tests what stays though something of nearly its name goes: older versions, other objects, other people's rights. */
@@ -13,8 +13,7 @@ let demo: GatewayClient;
 beforeAll(async () => {
   cloud = await openNativeCloud();
   gateway = await startGateway(cloud.authUrl);
-  const { username, password, project_name } = cloud.account('demo');
-  demo = await gateway.signIn(username, password, project_name);
+  demo = await signIn('demo');
 });
 afterAll(async () => {
   await gateway.close();
@@ -22,6 +21,10 @@ afterAll(async () => {
 });
 const kit = objectKit(() => cloud);
 
+const signIn = (user: UserName) => {
+  const { username, password, project_name } = cloud.account(user);
+  return gateway.signIn(username, password, project_name);
+};
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const encoded = (object: string) => object.split('/').map(encodeURIComponent).join('/');
 const api = (kind: 'object' | 'large' | 'copy', box: string, object: string) =>
@@ -222,5 +225,22 @@ describe('[CON-03] [SW-06] who may read a container', () => {
     expect(await read()).toBe(others);
     await demo.put(path, { is_public: false });
     expect(await read()).toBe('projX:userY,.r:-.rival.example');
+  });
+
+  it('is the same for a reader as for a member, whether everybody may list it as well or not', async () => {
+    const reader = await signIn('reader');
+    const shown = async (by: GatewayClient, box: string) => {
+      const { is_public: is, public_url: url } = await by.json<{ is_public: boolean; public_url: string | null }>(
+        `/api/swift/containers${box}/metadata/`,
+      );
+      return [is, url === null];
+    };
+    for (const list of ['.r:*', '.r:*,.rlistings', '.r:*,.r:-.rival.example', '.r:.partner.example,.rlistings', '']) {
+      const box = await kit.container({ 'x-container-read': list });
+      await kit.put(`${box}/one`, '1');
+      const isPublic = list.includes('.r:*');
+      expect([list, await shown(demo, box)]).toEqual([list, [isPublic, !isPublic]]);
+      expect([list, await shown(reader, box)]).toEqual([list, [isPublic, !isPublic]]);
+    }
   });
 });

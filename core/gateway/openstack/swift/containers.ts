@@ -3,7 +3,7 @@ import { GatewayError } from '../../http/errors.ts';
 import { endpointOf } from '../catalog.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { readJson } from '../refusals.ts';
-import { containerPath, service } from './paths.ts';
+import { containerPath, objectPath, service } from './paths.ts';
 
 /** A container in an account's listing (Object Storage API v1). */
 export interface NativeContainer {
@@ -105,10 +105,14 @@ export async function deleteContainer(native: NativeCaller, container: string): 
   }
 }
 
-/** May everybody list the container? */
-export async function isListedByAll(native: NativeCaller, container: string): Promise<boolean> {
-  const { status } = await native.attempt({ service, method: 'HEAD', path: containerPath(container), token: 'none' });
-  return status < 300;
+/**
+ * May everybody read what is in the container? They need not be allowed to list it, so an object is asked for: where they may,
+ * one that is not there is a 404, and a 401 else.
+ */
+export async function isReadByAll(native: NativeCaller, container: string): Promise<boolean> {
+  const path = objectPath(container, 'read-by-all');
+  const { status } = await native.attempt({ service, method: 'HEAD', path, token: 'none' });
+  return status < 300 || status === 404;
 }
 
 /** Where everybody finds the container, if they may. */

@@ -108,7 +108,7 @@ async function isReadByAll(
   headers: IncomingHttpHeaders,
 ): Promise<boolean> {
   if (headers['x-container-read'] !== undefined) return rightsOf(headers).includes(everybody[0]);
-  return native.isListedByAll(call.native, call.params.container);
+  return native.isReadByAll(call.native, call.params.container);
 }
 
 function rightsOf(headers: IncomingHttpHeaders): string[] {
