@@ -227,6 +227,19 @@ describe('[CON-03] [SW-06] who may read a container', () => {
     expect(await read()).toBe('projX:userY,.r:-.rival.example');
   });
 
+  it.each(['.r:.example.com,.rlistings', '.rlistings,.r:.example.com', '.r:.example.com', 'projX:userY'])(
+    'and list it, by %s, is who could before, once everybody could and can’t any more',
+    async (list) => {
+      const box = await kit.container({ 'x-container-read': list });
+      const path = `/api/swift/containers${box}/metadata/`;
+      const read = async () => (await kit.call('demo', 'HEAD', box)).headers.get('x-container-read');
+      await demo.put(path, { is_public: true });
+      expect((await read())?.split(',')).toEqual(expect.arrayContaining(['.r:*', '.rlistings', ...list.split(',')]));
+      await demo.put(path, { is_public: false });
+      expect(await read()).toBe(list);
+    },
+  );
+
   it('is the same for a reader as for a member, whether everybody may list it as well or not', async () => {
     const reader = await signIn('reader');
     const shown = async (by: GatewayClient, box: string) => {

@@ -82,14 +82,14 @@ export async function changeContainer(call: Call<Operations['changeContainer']>)
   const { container } = call.params;
   const headers = await native.readContainer(call.native, container);
   const rights = rightsOf(headers);
-  const others = rights.filter((right) => !(everybody as readonly string[]).includes(right));
   if (call.body.is_public) {
-    // The public rights come first: of two rights that name a referrer the later one counts, and `.r:-…` shuts somebody out.
-    const missing = everybody.filter((right) => !rights.includes(right));
-    if (missing.length > 0) await native.changeContainer(call.native, container, readableBy([...missing, ...rights]));
+    const wanted = withEverybody(rights);
+    if (wanted.length > rights.length) await native.changeContainer(call.native, container, readableBy(wanted));
   }
   // The right to list may go with somebody else's: of a container that is not public nothing is taken away.
-  else if (await isReadByAll(call, headers)) await native.changeContainer(call.native, container, readableBy(others));
+  else if (await isReadByAll(call, headers)) {
+    await native.changeContainer(call.native, container, readableBy(withoutEverybody(rights)));
+  }
 }
 
 /** deleteContainer */
@@ -101,6 +101,30 @@ export async function deleteContainer(call: Call<Operations['deleteContainer']>)
 
 /** Everybody may read what is in it, and what there is. */
 const everybody = ['.r:*', '.rlistings'] as const;
+
+/**
+ * Adds the rights of everybody, before those that name a referrer: the later one counts, and `.r:-…` shuts somebody out. The right
+ * to list stands right behind when it comes with them, and elsewhere when it was there before.
+ */
+function withEverybody(rights: readonly string[]): string[] {
+  const [readers, listing] = everybody;
+  if (rights.includes(readers)) {
+    const at = rights.indexOf(readers) + 1;
+    return rights.includes(listing) ? [...rights] : rights.toSpliced(at, 0, listing);
+  }
+  if (!rights.includes(listing)) return [...everybody, ...rights];
+  const first = rights.findIndex((right) => right.startsWith('.r:'));
+  return rights.toSpliced(first < 0 ? rights.length : first, 0, readers);
+}
+
+/** Takes the rights of everybody away; that to list stays where it was there before, for other referrers that may read. */
+function withoutEverybody(rights: readonly string[]): string[] {
+  const [readers, listing] = everybody;
+  const others = rights.filter((right) => right !== readers);
+  const hasOwn = rights.includes(readers) && rights[rights.indexOf(readers) + 1] === listing;
+  const isNeeded = !hasOwn && others.some((right) => /^\.r:[^-]/.test(right));
+  return isNeeded ? others : others.filter((right) => right !== listing);
+}
 
 /** The store shows the lists of rights to nobody but those who may change them: for others it is tried out. */
 async function isReadByAll(
