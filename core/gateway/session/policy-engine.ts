@@ -29,8 +29,11 @@ const extraRules: Record<string, Record<string, { check: string }>> = {
   },
 };
 
-/** The object store has no rules. This one of the console's own is shut by a refusal alone. */
-const storeRules = { write: { check: '@' } };
+/**
+ * The object store has no rules. Of these two of the console's own a refusal shuts `write`: who is refused any write in the own
+ * account has no role to make containers, whatever single containers allow. That of objects is up to each container's list.
+ */
+const storeRules = { write: { check: '@' }, 'write-objects': { check: '@' } };
 
 /** A service's rules: with what older forms accept, and without. */
 interface ServiceRules {

@@ -6,7 +6,7 @@ import { consoleTelemetry } from '../telemetry/console-telemetry.ts';
 /** So many the gateway answers at once. */
 const mostAtOnce = 100;
 
-/** The object store has no rules and names none. The gateway keeps one for all of its writes. */
+/** The object store has no rules and names none. The gateway keeps one that any refused write shuts. */
 const ruleOfStore = { 'object-store': 'object-store:write' } as const;
 
 /** A refusal of a service, or of a plugin's call, has consequences besides the toast. */

@@ -1,11 +1,11 @@
 import { type Action, nothingChanged } from '@sextant/sdk';
 import type { StoredObject } from '../stored-object.ts';
-import { writeRule } from '../write-rule.ts';
+import { objectWriteRule } from '../write-rule.ts';
 
 /** "Copy": to another name, or another container (row CON-08). */
 export const copyObject: Action<StoredObject> = {
   id: 'containers.copy',
-  policy: [writeRule],
+  policy: [objectWriteRule],
   label: 'containers:action.copy.label',
   icon: 'copy',
   code: 'asked',

@@ -1,11 +1,11 @@
 import { type Action, nothingChanged } from '@sextant/sdk';
 import { currentPlace } from '../current-place.ts';
-import { writeRule } from '../write-rule.ts';
+import { objectWriteRule } from '../write-rule.ts';
 
 /** "+ Folder": in the folder in view (row CON-13). */
 export const createFolder: Action<never> = {
   id: 'containers.create-folder',
-  policy: [writeRule],
+  policy: [objectWriteRule],
   label: 'containers:action.create-folder.label',
   icon: 'plus',
   code: 'asked',

@@ -1,8 +1,8 @@
 import { type Action, type ActionResult, nothingChanged, type Services } from '@sextant/sdk';
 import type { StoredObject } from '../stored-object.ts';
-import { writeRule } from '../write-rule.ts';
+import { objectWriteRule } from '../write-rule.ts';
 
-const common = { policy: [writeRule], icon: 'trash-2', danger: true, code: 'asked' } as const;
+const common = { policy: [objectWriteRule], icon: 'trash-2', danger: true, code: 'asked' } as const;
 
 const open = async ({
   items,

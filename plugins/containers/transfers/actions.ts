@@ -1,12 +1,12 @@
 import { type Action, nothingChanged } from '@sextant/sdk';
 import { currentPlace } from '../current-place.ts';
 import type { StoredObject } from '../stored-object.ts';
-import { writeRule } from '../write-rule.ts';
+import { objectWriteRule } from '../write-rule.ts';
 
 /** "Upload": into the folder in view; an upload that another page interrupted, to where it went. */
 export const uploadObjects: Action<never> = {
   id: 'containers.upload',
-  policy: [writeRule],
+  policy: [objectWriteRule],
   label: 'containers:transfer.action.upload.label',
   icon: 'upload',
   primary: true,
@@ -23,7 +23,7 @@ export const uploadObjects: Action<never> = {
 /** "Edit": a new file for the same object (row CON-14). */
 export const editObject: Action<StoredObject> = {
   id: 'containers.edit',
-  policy: [writeRule],
+  policy: [objectWriteRule],
   label: 'containers:transfer.action.edit.label',
   icon: 'pencil',
   code: 'asked',

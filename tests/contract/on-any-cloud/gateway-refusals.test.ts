@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { ConsoleFacts } from '../../../core/protocol/index.ts';
+import type { ConsoleFacts, UserSession } from '../../../core/protocol/index.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud, type UserName } from '../../support/native-cloud.ts';
@@ -116,6 +116,28 @@ it('[AUTH-05] a refused change of an image of one’s own project counts; of som
   expect((await reader.delete(`/api/glance/images/${own}/`)).status).toBe(403);
   expect(await may(reader, 'image', 'delete_image')).toEqual({ allowed: false, refused: true });
   expect(await may(demo, 'image', 'delete_image')).toEqual({ allowed: true });
+});
+
+it('[AUTH-05] a refused write of an object leaves those that a container’s list allows', async () => {
+  const [demo, reader] = [await signIn('demo'), await signIn('reader')];
+  const [own, granted] = [cloud.name('own'), cloud.name('granted')];
+  const { id, project_id: project } = await reader.json<UserSession>('/api/keystone/user-session/');
+  const put = (name: string) =>
+    reader.send('POST', `/api/swift/containers/${name}/object/f`, { rawBody: new FormData() });
+  for (const name of [own, granted]) {
+    expect((await demo.post(`/api/swift/containers/${name}/metadata/`, {})).status).toBe(201);
+    cleanUp.push(async () => {
+      await demo.delete(`/api/swift/containers/${name}/object/f`);
+      await demo.delete(`/api/swift/containers/${name}/metadata/`);
+    });
+  }
+  const grant = { 'x-container-write': `${project}:${id}`, 'x-container-read': `${project}:${id}` };
+  const member = await cloud.as('demo');
+  expect((await member.call('object-store', 'POST', `/${granted}`, undefined, grant)).status).toBe(204);
+  expect((await put(own)).status).toBe(403);
+  expect(await may(reader, 'object-store', 'write')).toEqual({ allowed: false, refused: true });
+  expect(await may(reader, 'object-store', 'write-objects')).toEqual({ allowed: true });
+  expect((await put(granted)).status).toBe(201);
 });
 
 it('[AUTH-05] the object store has no rules: one refused write is remembered for the roles', async () => {

@@ -14,8 +14,9 @@ const flavors: ActionGate = { none: 'flavors are administrators’ own, and thei
 const objects: ActionGate = {
   none: 'the object store has no rules to ask: it decides by the lists of who may read and write',
 };
-/** The console's own rule, which a refusal of the store shuts. */
-const objectWrites: ActionGate = { rules: ['object-store:write'] };
+/** The console's own rules: one that a refusal of the store shuts, and one that is up to each container. */
+const containerWrites: ActionGate = { rules: ['object-store:write'] };
+const objectWrites: ActionGate = { rules: ['object-store:write-objects'] };
 const projectTrunks = ['/project/trunks'];
 
 /** Maps a type to its actions, whoever brings them, each with its gate. */
@@ -77,7 +78,7 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
   'OS::Swift::Container': {
     at: ['/project/containers'],
     items: [{ name: 'one', count: 0, bytes: 0 }],
-    actions: { 'containers.create': objectWrites, 'containers.delete': objectWrites },
+    actions: { 'containers.create': containerWrites, 'containers.delete': containerWrites },
   },
   'OS::Swift::Object': {
     at: ['/project/containers/container/one'],

@@ -12,7 +12,7 @@ export interface Refusal {
 const mostKept = 5000;
 /** Milliseconds: a service that was set up anew, or roles that got more rights, are noticed within this time. */
 const life = 24 * 3600_000;
-/** The object store asks access lists of single containers as well; a refusal in one must not stand for long. */
+/** The object store asks lists of single accounts and containers as well as roles; a refusal must not stand for long. */
 const storeLife = 3600_000;
 
 /**

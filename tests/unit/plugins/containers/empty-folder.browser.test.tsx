@@ -11,7 +11,7 @@ import { EmptyFolder } from '../../../../plugins/containers/transfers/empty-fold
 
 it('[CON-12] [CON-05] a folder that has nothing in it offers to upload into it', async () => {
   const { services } = await createTestServices({
-    state: { policy: { 'object-store:write': true } },
+    state: { policy: { 'object-store:write-objects': true } },
     bundles: { containers: en },
   });
   const opened: string[] = [];

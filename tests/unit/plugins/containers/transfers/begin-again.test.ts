@@ -23,7 +23,7 @@ const files = [{ name: 'disk.iso', size: 5 }];
 /** A console that shows another folder. */
 async function elsewhere() {
   const { services } = await createTestServices({
-    state: { policy: { 'object-store:write': true } },
+    state: { policy: { 'object-store:write-objects': true } },
     answers: {
       'GET /api/swift/containers/box/metadata/deep/disk.iso': () => ({ timestamp: '2024-01-01T00:00:00', etag: 'e' }),
     },
