@@ -4,7 +4,7 @@ import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
-import { Session } from '#services/session/session';
+import { signOut } from '#services/scope/sign-out';
 import { Theme } from '#services/theme/theme';
 import { themeIcons } from '../shell/theme-icons.ts';
 import { findPluginThatDoesIt, runTool, tellWhatPluginsDo } from '../shell/tools.ts';
@@ -117,7 +117,7 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       group: 'settings',
       label: t('core:shell.user.signOut'),
       icon: 'log-out',
-      run: () => services.get(Session).signOut(),
+      run: () => void signOut(services),
     },
   ];
 }

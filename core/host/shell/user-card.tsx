@@ -1,13 +1,15 @@
+import { signOut } from '#services/scope/sign-out';
 import { Session } from '#services/session/session';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useService, useT } from '#ui/services-context.tsx';
+import { useService, useServices, useT } from '#ui/services-context.tsx';
 import styles from './user-card.module.css';
 
 /** The card names the user and the roles, and leads to the settings and to signing out. */
 export function UserCard({ onClose }: { onClose(): void }) {
   const t = useT();
+  const services = useServices();
   const session = useService(Session);
   const { username, user_domain_name, roles } = session.current();
   return (
@@ -31,7 +33,7 @@ export function UserCard({ onClose }: { onClose(): void }) {
           <Icon name="settings" />
           {t('core:userSettings.title')}
         </AppLink>
-        <Button icon="log-out" variant="quiet" onClick={() => session.signOut()}>
+        <Button icon="log-out" variant="quiet" onClick={() => void signOut(services)}>
           {t('core:shell.user.signOut')}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Points } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
 import { Scope } from '#services/scope/scope';
+import { signOut } from '#services/scope/sign-out';
 import { Session } from '#services/session/session';
 import { Settings } from '#services/settings/settings';
 import { Storage } from '#services/storage/storage';
@@ -232,6 +233,23 @@ describe('tasks in other tabs', () => {
     services.get(Storage).remove('tasks.running:b');
     here.switchProject('project-2');
     await expect.poll(() => page.calls.length).toBe(1);
+  });
+
+  it('[X-23] are asked for before the session ends, which ends them as well', async () => {
+    const { page, services, answerQuestion, modals } = await aConsole();
+    services.get(Storage).set('tasks.running:b', true);
+    for (const yes of [false, true]) {
+      page.told.length = 0;
+      const left = signOut(services);
+      await expect.poll(() => page.told).toEqual([{ session: 'leaving', user: 'user-1', scope }]);
+      page.hear(busy(2));
+      await answerQuestion(yes);
+      await left;
+      expect([page.left, modals.stack()]).toEqual([yes ? ['POST /auth/logout/'] : [], []]);
+    }
+    services.get(Storage).remove('tasks.running:b');
+    await signOut(services);
+    expect(page.left).toHaveLength(2);
   });
 
   it('[X-23] a tab that does not answer holds up one switch for a second, and the next not at all', async () => {
