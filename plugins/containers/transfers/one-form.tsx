@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Clock, failureDetail, I18n, Toasts, useService, useServices, useT } from '@sextant/sdk';
-import { Field, FilePicker, TextInput } from '@sextant/ui';
+import { Checkbox, Field, FilePicker, TextInput } from '@sextant/ui';
 import type { Place } from '../place.ts';
 import { MoreFiles } from './more-files.tsx';
 import type { UploadStart } from './open-upload.ts';
+import { objectTime } from './transfer-calls.ts';
 import { fileCode } from './transfer-code.ts';
 import { TransferFrame } from './transfer-frame.tsx';
 import { UnfinishedNote } from './unfinished-note.tsx';
 import { filledName, nameProblem } from './upload-names.ts';
 import type { Entry } from './upload-many.ts';
-import { uploadInBackground } from './upload-task.ts';
+import { uploadInBackground, type UploadOrder } from './upload-task.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 export interface OneFormProps {
@@ -17,6 +18,7 @@ export interface OneFormProps {
   dropped: File | undefined;
   /** The upload that was interrupted, if this begins it again. */
   unfinished: UploadStart['unfinished'];
+  taken?: UploadStart['taken'];
   /** `begun`: an upload was begun. */
   close(begun?: boolean): void;
   setDirty?(dirty: boolean): void;
@@ -24,18 +26,20 @@ export interface OneFormProps {
 }
 
 /** The form for one file. Its name follows the file's until it is typed (FORM-13), and must be free in the folder (CON-07). */
-export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }: OneFormProps) {
+export function OneForm({ place, dropped, unfinished, taken, close, setDirty, onMany }: OneFormProps) {
   const t = useT();
   const services = useServices();
   const i18n = useService(I18n);
   const clock = useService(Clock);
   const toasts = useService(Toasts);
-  const [file, setFile] = useState(dropped);
-  const [name, setName] = useState(dropped?.name ?? unfinished?.name ?? '');
-  const [filled, setFilled] = useState(dropped?.name ?? unfinished?.files[0]?.name ?? '');
+  const [file, setFile] = useState(taken?.file ?? dropped);
+  const [name, setName] = useState(taken?.name ?? dropped?.name ?? unfinished?.name ?? '');
+  const [filled, setFilled] = useState((taken?.file ?? dropped)?.name ?? unfinished?.files[0]?.name ?? '');
   const [tried, setTried] = useState(false);
   const { state, again } = useNameCheck(place, name);
-  const problem = state === 'taken' ? 'exists' : nameProblem(name);
+  const [replaces, setReplaces] = useState(false);
+  const isReplacing = taken !== undefined && replaces && state === 'taken';
+  const problem = state === 'taken' ? (isReplacing ? undefined : 'exists') : nameProblem(name);
   const isSaid = tried || (problem !== undefined && problem !== 'required');
 
   const choose = (chosen: File | undefined) => {
@@ -60,10 +64,19 @@ export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }:
     if (!file || state !== 'free') throw new Error('there is no file yet, or no name that is free');
     return fileCode(services, orderOf(file));
   };
+  const replacing = async (order: UploadOrder): Promise<UploadOrder | undefined> => {
+    try {
+      return { ...order, replaces: await objectTime(services, order) };
+    } catch (error) {
+      toasts.add('error', t('core:unable.readObject'), failureDetail(i18n, error));
+      return undefined;
+    }
+  };
   const submit = async () => {
     setTried(true);
-    if (!file || problem || !(await isFree())) return;
-    const order = orderOf(file);
+    if (!file || problem || !(isReplacing || (await isFree()))) return;
+    const order = isReplacing ? await replacing(orderOf(file)) : orderOf(file);
+    if (!order) return;
     // The dialog has gone by the time that the task shows itself.
     clock.after(0, () => void uploadInBackground(services, order));
     close(true);
@@ -109,7 +122,10 @@ export function OneForm({ place, dropped, unfinished, close, setDirty, onMany }:
           }}
         />
       </Field>
-      <MoreFiles onChoose={onMany} />
+      {taken && state === 'taken' ? (
+        <Checkbox checked={replaces} onChange={setReplaces} label={t('containers:transfer.many.replace')} />
+      ) : null}
+      {taken ? null : <MoreFiles onChoose={onMany} />}
     </TransferFrame>
   );
 }

@@ -9,6 +9,8 @@ import type { Entry } from './upload-many.ts';
 export interface UploadStart {
   dropped?: readonly Entry[];
   unfinished?: Pick<Unfinished, 'files' | 'name'>;
+  /** The file of an upload whose name was taken meanwhile: it gets another, or replaces what is there. */
+  taken?: { readonly file: File; readonly name: string };
 }
 
 /** Opens the upload dialog for a place. Resolves with whether an upload was begun. */

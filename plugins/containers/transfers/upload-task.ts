@@ -16,6 +16,7 @@ import { discardSegments, sentOf } from './discard.ts';
 import { reasonOf, strayedTo } from './failure-words.ts';
 import { LeftProject } from './left-project.ts';
 import { holdPage } from './hold-page.ts';
+import { NameTaken } from './name-taken.ts';
 import type { Waiting } from './persistence.ts';
 import { type FileOrder, sendFile } from './send-file.ts';
 import { againAt } from './unfinished.ts';
@@ -102,8 +103,7 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
     state: 'failed',
     detail: reason,
     cancel: undefined,
-    retry: () => void run(services, order, task),
-    retryLabel: i18n.t('containers:transfer.task.resume'),
+    ...retryOf(services, { order, task, error }),
   });
   const place = strayedTo(error);
   if (place !== undefined) {
@@ -115,6 +115,34 @@ function fail(services: Services, order: UploadOrder, task: TaskHandle, error: u
   services
     .get(Toasts)
     .add('error', i18n.t('core:unable.uploadObject'), { detail: `${order.name}\n${detail}`, ...rest });
+}
+
+/** Returns what goes on with a failed upload: where it was, or under another name, or in place of what has its name now. */
+function retryOf(
+  services: Services,
+  { order, task, error }: { order: UploadOrder; task: TaskHandle; error: unknown },
+): { retry: () => void; retryLabel: string } {
+  const i18n = services.get(I18n);
+  if (!(error instanceof NameTaken && order.path.endsWith(order.name)))
+    return {
+      retry: () => void run(services, order, task),
+      retryLabel: i18n.t('containers:transfer.task.resume'),
+    };
+  return {
+    retry: () => void chooseAnother(services, order, task),
+    retryLabel: i18n.t('containers:transfer.task.choose'),
+  };
+}
+
+/** Asks for another name, or whether to replace what is there. The upload that begins then is another task. */
+async function chooseAnother(services: Services, order: UploadOrder, task: TaskHandle): Promise<void> {
+  const { container, path, name, file } = order;
+  const { openUpload } = await import('./open-upload.ts');
+  const folder = path.slice(0, path.length - name.length);
+  if (!(await openUpload(services, { container, folder }, { taken: { file, name } }))) return;
+  task.update({ retry: undefined });
+  // The other upload has segments of its own.
+  await discardSegments(services, order).catch(() => undefined);
 }
 
 /** Nobody will go on with it: what was sent goes. What came too late for that is told. */

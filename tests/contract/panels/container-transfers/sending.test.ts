@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { callApi, HttpError, Toasts } from '../../../../core/sdk/index.ts';
+import { callApi, HttpError, Modals, Toasts } from '../../../../core/sdk/index.ts';
 import { NameTaken } from '../../../../plugins/containers/transfers/name-taken.ts';
 import { type FileOrder, sendFile } from '../../../../plugins/containers/transfers/send-file.ts';
 import { objectTime } from '../../../../plugins/containers/transfers/transfer-calls.ts';
@@ -130,6 +130,21 @@ it('[CON-07] what somebody stored meanwhile is not written over, large or small'
     await expect(sendFile(at.services, order, options())).rejects.toBeInstanceOf(NameTaken);
     expect((await at.content(order.path)).toString()).toBe('theirs');
   }
+});
+
+it('[CON-07] a name that was taken meanwhile is no upload to resume: another name or replacing is to be chosen', async () => {
+  const { file } = fileOf(50);
+  const order = { container: at.box, path: 'into/raced', name: 'raced', file };
+  const theirs = new File(['theirs'], 'f', { lastModified: 1 });
+  await sendFile(at.services, { ...order, file: theirs }, options());
+  await uploadInBackground(at.services, order);
+  expect(at.task()).toMatchObject({ state: 'failed', retryLabel: expect.stringContaining('task.choose') });
+  const before = at.sends();
+  at.task().retry?.();
+  await soon(() => expect(at.services.get(Modals).stack()).toMatchObject([{ id: 'containers.upload' }]));
+  at.services.get(Modals).stack()[0]?.close(true);
+  await soon(() => expect(at.task().retry).toBeUndefined());
+  expect(at.sends()).toBe(before);
 });
 
 it('[CON-12] many files and folders are one task, with what became of each', async () => {

@@ -59,6 +59,39 @@ it('[CON-07] … nor is it sent where the name turns out to be taken', async () 
   expect(close).not.toHaveBeenCalled();
 });
 
+it('[CON-07] where the name was taken while the file was sent, it gets another or replaces what is there', async () => {
+  const { services, page, clock } = await createTestServices({ bundles: { containers: en } });
+  page.answer(look, taken);
+  page.answer('GET /api/swift/containers/box/metadata/other', free);
+  const close = vi.fn();
+  const file = new File(['x'], 'f.iso');
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <OneForm
+        place={place}
+        dropped={undefined}
+        unfinished={undefined}
+        taken={{ file, name: 'disk.iso' }}
+        close={close}
+        onMany={() => {}}
+      />
+    </ServicesProvider>,
+  );
+  clock.advance(300);
+  const said = screen.getByText('This name already exists.');
+  const replace = screen.getByRole('checkbox', { name: 'Replace objects of the same name' });
+  await expect.element(said).toBeVisible();
+  await screen.getByRole('textbox').fill('other');
+  clock.advance(300);
+  await expect.element(replace).not.toBeInTheDocument();
+  await screen.getByRole('textbox').fill('disk.iso');
+  clock.advance(300);
+  await replace.click();
+  await expect.element(said).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => close.mock.calls).toEqual([[true]]);
+});
+
 it('[X-11] [CON-07] there is no code before the name is known to be free: the command would write over what has it', async () => {
   const { page, screen, clock } = await form();
   page.answer('GET /api/swift/info/', () => ({ info: { swift: { max_file_size: 100 } } }));
