@@ -106,6 +106,8 @@ function cloudLines(authUrl: string, hasControl: boolean): string[] {
     '  export OS_USERNAME=demo OS_PASSWORD=demopass OS_PROJECT_NAME=demo',
     '  export OS_USER_DOMAIN_NAME=Default OS_PROJECT_DOMAIN_NAME=Default',
     '  openstack image list',
-    ...(hasControl ? ['', `Its switches: ${new URL('/_cloud/', authUrl).href} (core/cloud/README.md)`] : []),
+    ...(hasControl
+      ? ['', `Its switches are calls below ${new URL('/_cloud/', authUrl).href} (core/cloud/README.md)`]
+      : []),
   ];
 }

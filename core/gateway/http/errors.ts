@@ -161,7 +161,7 @@ export const gatewayErrors = {
     status: 503,
     message: 'Segments of "{{name}}" went while it was put together. Send what is missing again.',
   },
-  OBJECT_EXISTS: { status: 409, message: 'A object with the name "{{name}}" already exists.' },
+  OBJECT_EXISTS: { status: 409, message: 'An object with the name "{{name}}" already exists.' },
   OBJECT_CHANGED: {
     status: 409,
     message: 'The object "{{name}}" is another by now: somebody has changed it. Nothing was replaced.',

@@ -275,7 +275,7 @@ describe('SW', () => {
     const there = api(`containers/${name}/object/copies/one%20%C3%A4`);
     expect([first.status, await first.text(), first.headers.get('location')]).toEqual([201, '', there]);
     expect((await kit.call('demo', 'GET', `${box}/copies/one%20%C3%A4`)).text).toBe('to be copied');
-    expect(await told(copy())).toEqual([409, 'A object with the name "copies/one ä" already exists.']);
+    expect(await told(copy())).toEqual([409, 'An object with the name "copies/one ä" already exists.']);
     expect((await demo.post(path, { dest_container: 'sextant-none', dest_name: 'x' })).status).toBe(404);
     expect((await told(demo.post(path, { dest_container: name })))[0]).toBe(400);
   });

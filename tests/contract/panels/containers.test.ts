@@ -190,8 +190,8 @@ it('[CON-08] [CON-16] a copy overwrites nothing, and says so in the service’s 
     });
   await copy('n//ew');
   expect(await objectTime(services, { container, path: 'n//ew' })).toBeDefined();
-  await expect(copy('taken')).rejects.toThrow('A object with the name "taken" already exists.');
-  expect(told(services)).toEqual(['A object with the name "taken" already exists.']);
+  await expect(copy('taken')).rejects.toThrow('An object with the name "taken" already exists.');
+  expect(told(services)).toEqual(['An object with the name "taken" already exists.']);
 });
 
 it('[CON-01] a container that is gone is one that is not there', async () => {

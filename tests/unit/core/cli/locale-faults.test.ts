@@ -139,7 +139,7 @@ describe('[X-29] what is wrong with a pack', () => {
   it.each([
     [{}, { dir: 'left' }, /plugin\.json: line \d+: \/contributes\/locales\/0\/dir can't be "left"/],
     [{}, { label: '<b>Polski</b>' }, /plugin\.json: line \d+: \/contributes\/locales\/0\/label /],
-    [{ id: 'polish' }, {}, /plugin\.json: line 2: the id polish has no publisher: write publisher\.name/],
+    [{ id: 'polish' }, {}, /plugin\.json: line 2: the id polish has no publisher: write an id like acme\.polish$/m],
   ])('is its manifest too, which a console would refuse: %j %j', (over, entry, said) => {
     layPack({ title: 'x' }, over, entry);
     expect(check()).toMatchObject({ well: false, text: expect.stringMatching(said) });

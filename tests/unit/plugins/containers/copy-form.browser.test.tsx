@@ -42,7 +42,7 @@ it('[CON-08] [CON-16] a taken name is told beside its field, in the container th
   page.answer('GET /api/swift/containers/box/metadata/name', there);
   page.answer('GET /api/swift/containers/other/metadata/name', none);
   page.answer('POST /api/swift/containers/box/copy/here', () =>
-    json('A object with the name "name" already exists.', 409),
+    json('An object with the name "name" already exists.', 409),
   );
   const CopyForm = copyForm({ container: 'box', path: 'here' });
   const screen = await render(
@@ -63,14 +63,14 @@ it('[CON-08] [CON-16] a taken name is told beside its field, in the container th
   page.answer('GET /api/swift/containers/box/metadata/late', none);
   page.answer('POST /api/swift/containers/box/copy/here', () => {
     page.answer('GET /api/swift/containers/box/metadata/late', there);
-    return json('A object with the name "late" already exists.', 409);
+    return json('An object with the name "late" already exists.', 409);
   });
   await name.fill('late');
   await expect.poll(() => clock.waiting).toBeGreaterThan(0);
   clock.advance(300);
   await expect.poll(() => page.calls.filter(({ path }) => path.endsWith('/late')).length).toBe(1);
   await screen.getByRole('button', { name: 'Copy object' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('A object with the name "late" already exists.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('An object with the name "late" already exists.');
   expect(screen.getByText('Refresh', { exact: false }).query()).toBeNull();
   await expect.poll(() => clock.waiting).toBeGreaterThan(0);
   clock.advance(300);
