@@ -1,4 +1,14 @@
-import { callApi, type CallContext, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
+import {
+  callApi,
+  type CallContext,
+  isGone,
+  type ListPage,
+  type ListRequest,
+  Resources,
+  resultOf,
+  type Services,
+} from '@sextant/sdk';
+import { containerTypeId } from './container.ts';
 import { pathOf, type StoredObject, toStoredObject } from './stored-object.ts';
 
 /** A page of what is directly in a folder (listObjects): `container` and `folder` are filters that the page of the folder sets. */
@@ -15,7 +25,11 @@ export async function listFolder(
       'listObjects',
       { params: { container }, query },
       { quiet: true, ...(signal && { signal }) },
-    );
+    ).catch((error: unknown) => {
+      // Only of a container that somebody deleted: the page and the list of all show it no longer.
+      if (isGone(error)) services.get(Resources).report(resultOf(containerTypeId, { deleted: [container] }));
+      throw error;
+    });
     return {
       items: found.items.map((entry) => toStoredObject(container, entry)),
       hasMore: found.has_more,

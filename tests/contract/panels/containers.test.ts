@@ -63,6 +63,18 @@ it('[CON-01] containers are listed by the beginning of their names, each with it
   });
 });
 
+it('[CON-05] a container that is gone when its objects are listed is told of to all that show it', async () => {
+  const { services } = await hostOf();
+  const container = await containerWith(services);
+  const heard = vi.fn();
+  services.get(Resources).onDidAct(heard);
+  await inFolder(services, container, 'no folder/');
+  expect(heard).not.toHaveBeenCalled();
+  await callApi(services, 'deleteContainer', { params: { container } });
+  await expect(inFolder(services, container, '')).rejects.toMatchObject({ status: 404 });
+  expect(heard.mock.calls).toMatchObject([[{ deleted: [{ id: container }] }]]);
+});
+
 it('[CON-02] whether a name is taken is asked without a word', async () => {
   const { services } = await hostOf();
   const container = await containerWith(services);
