@@ -85,4 +85,4 @@ function atMost(milliseconds: number, services: ServiceContainer, work: Promise<
 
 // Not from the top level: whoever wants to know there who called (developer tools, for each request) makes the browser parse
 // the whole file a second time.
-queueMicrotask(() => void main());
+queueMicrotask(() => void main().catch(globalThis.sextantFailed));

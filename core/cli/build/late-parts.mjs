@@ -60,6 +60,7 @@ export const lateWords = [
   'shell.user.roles',
   'shell.user.signOut',
   'signIn',
+  'startFailure',
   'subnetPool',
   'table.batch',
   'table.clearSelection',

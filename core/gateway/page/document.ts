@@ -1,5 +1,6 @@
 import type { LocaleState } from '#protocol';
 import { escapeHtml, jsonForScript, tag } from '../http/html.ts';
+import { onFailedStart, startFailure, type StartFailureTexts } from './start-failure.ts';
 import type { EntryManifest } from './web-assets.ts';
 
 export interface DocumentParts {
@@ -16,6 +17,8 @@ export interface DocumentParts {
   /** The files that the panel will fetch, asked for at once, beside the scripts. */
   preload: readonly Preload[];
   state: unknown;
+  /** The page that is shown instead when the scripts fail to start. */
+  failure: StartFailureTexts;
   /** Static markup of the root element until the script draws it. */
   content?: string;
 }
@@ -55,7 +58,7 @@ export function renderDocument(parts: DocumentParts): string {
     tag('link', { rel: 'icon', href: icon }),
     `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry), integrity: onlyModules(integrity) })}</script>`,
     // Before the styles: a script after them would wait for them.
-    ...(parts.early ? [`<script nonce="${nonce}">${earlyCall(parts.early)}</script>`] : []),
+    `<script nonce="${nonce}">${onFailedStart}${parts.early ? earlyCall(parts.early) : ''}</script>`,
     // A browser has six connections to one origin: what everything waits for goes first.
     ...[...new Set([entry.entry, ...entry.first])].map((file) => modulePreload(address(file), entry.integrity[file])),
     ...style,
@@ -77,6 +80,7 @@ export function renderDocument(parts: DocumentParts): string {
     '</head>',
     '<body>',
     `<div id="root">${parts.content ?? ''}</div>`,
+    startFailure(parts.failure, nonce),
     `<script type="application/json" id="page-state">${jsonForScript(parts.state)}</script>`,
     tag('script', {
       type: 'module',

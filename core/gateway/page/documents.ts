@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleState, PageState, SignInState } from '#protocol';
+import type { Words } from '../../base/words/words.mjs';
 import { type PageFacts, scopeState } from '../api/page-facts.ts';
 import { isOpenedAsDocument } from '../http/origin.ts';
 import { hostId } from '../plugins/native-calls/plugin-capabilities.ts';
 import { compressed } from '../http/compressed.ts';
 import type { SignInAnswer } from '../http/render-sign-in.ts';
 import { type EarlyCall, type Preload, renderDocument } from './document.ts';
+import { sourceLanguage } from './locales/word-layers.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
 import { type InstalledPlugin, perSnapshot } from '../plugins/catalog/catalog-snapshot.ts';
 import { baseOf, indexForDocument, indexTag, integrityOf, policiesOf } from './plugin-index.ts';
+import { startFailureTexts } from './start-failure.ts';
 import type { EntryManifest, WebAssets } from './web-assets.ts';
 
 /** Why an operator is sent to the sign-in page; each is a key of `core:signIn.reason`. */
@@ -23,6 +27,13 @@ export interface Documents {
 export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Documents {
   const rulesOf = perSnapshot(({ plugins }) => policiesOf(plugins));
 
+  const source = wordsOfSource(assets);
+  const wordsFor = (language: string) => [
+    gateway.languages.words(language, 'core'),
+    gateway.languages.words(sourceLanguage, 'core'),
+    source,
+  ];
+
   function send(request: FastifyRequest, reply: FastifyReply, entry: EntryManifest, parts: Sent) {
     const nonce = newNonce();
     gateway.csrfToken(request, reply);
@@ -36,6 +47,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       early: parts.early,
       preload: parts.preload,
       state: parts.state,
+      failure: startFailureTexts(wordsFor(parts.state.locale.language), request.id),
     });
     const { body, headers } = compressed(html, header(request, 'accept-encoding'));
     const integrityPolicy = mergesLateImportMaps(header(request, 'sec-ch-ua'));
@@ -133,6 +145,12 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       });
     },
   };
+}
+
+/** Returns the console's own words in the source language; pages have them inside their code. */
+function wordsOfSource(assets: WebAssets): Words {
+  const file = assets.localeFile(sourceLanguage, 'core');
+  return file ? (JSON.parse(readFileSync(file, 'utf8')) as Words) : {};
 }
 
 /** A page is drawn while Keystone can't be asked, without what its word is needed for. */

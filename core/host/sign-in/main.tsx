@@ -29,4 +29,4 @@ addEventListener('pageshow', (event) => {
 });
 
 removeWorkers();
-void start();
+void start().catch(globalThis.sextantFailed);

@@ -3,6 +3,11 @@ import type { PageState } from '#protocol';
 import { fetchOrEarly } from './early-call.ts';
 import type { Page, TabMessage, UploadInit } from './page.ts';
 
+declare global {
+  /** Shows the page of a failed start, while nothing else is drawn; the document defines it. */
+  var sextantFailed: ((error: unknown) => void) | undefined;
+}
+
 const yearInSeconds = 31_536_000;
 
 /** The `Page` of a real document. */

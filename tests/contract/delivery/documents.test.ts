@@ -211,7 +211,7 @@ describe('what a document carries', () => {
       `/auth/login/?next=${encodeURIComponent(next)}&region=${encodeURIComponent(nasty)}`,
     );
     expect(pageState(html)).toMatchObject({ page: 'sign-in', error: null });
-    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html.match(/<script/g)).toHaveLength(4);
     expect(html).not.toContain('<img');
   });
 });

@@ -1,0 +1,59 @@
+// The page that an operator sees when the scripts of a document fail to start. The document brings it along: nothing can be
+// fetched for it then.
+import type { Words } from '../../base/words/words.mjs';
+import { escapeHtml } from '../http/html.ts';
+import { messageOf } from '../plugins/catalog/message-of.ts';
+
+export interface StartFailureTexts {
+  title: string;
+  advice: string;
+  reload: string;
+  /** Names the file that could not be loaded, in the place of `{{file}}`. */
+  missing: string;
+  request: string;
+}
+
+/** Returns the texts of the first of the bundles that has them. */
+export function startFailureTexts(bundles: readonly Words[], requestId: string): StartFailureTexts {
+  const text = (key: string) =>
+    bundles.map((words) => messageOf(words, key.slice('core:'.length))).find((found) => found) ?? key;
+  return {
+    title: text('core:startFailure.title'),
+    advice: text('core:startFailure.advice'),
+    reload: text('core:startFailure.reload'),
+    missing: text('core:startFailure.missing'),
+    request: text('core:startFailure.request').replace('{{id}}', requestId),
+  };
+}
+
+/** Returns the page as a template. Styles of the console may be what is missing, so that it has a few of its own. */
+export function startFailure(texts: StartFailureTexts, nonce: string): string {
+  const { title, advice, reload, missing, request } = texts;
+  return [
+    `<template id="start-failure"><style nonce="${nonce}">${style}</style><main role="alert">`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(advice)}</p>`,
+    `<p><code dir="auto" data-missing="${escapeHtml(missing)}"></code></p><p><small>${escapeHtml(request)}</small></p>`,
+    `<p><button type="button">${escapeHtml(reload)}</button></p></main></template>`,
+  ].join('');
+}
+
+const style =
+  '#root>main{padding:3rem;max-inline-size:40rem;block-size:100vh;overflow:auto;overflow-wrap:anywhere}#root>main p{margin-block:1rem}';
+
+/**
+ * Shows the page while nothing is drawn: `sextantFailed` is for the entries to call, and the listener finds what ends them
+ * before they run: its file cannot be had, or what it does at once throws.
+ */
+export const onFailedStart = [
+  '{const show=(error,file)=>{',
+  'const root=document.getElementById("root");',
+  'if(!root||root.firstChild)return;',
+  'root.append(document.getElementById("start-failure").content.cloneNode(true));',
+  'const code=root.querySelector("code");',
+  'code.textContent=file?code.dataset.missing.replace("{{file}}",()=>file):String(error);',
+  'root.querySelector("button").onclick=()=>location.reload()};',
+  'globalThis.sextantFailed=error=>{show(error);throw error};',
+  'addEventListener("error",event=>{const{target}=event;',
+  'if(target.localName==="script")show(0,target.src);',
+  'else if(event.filename?.startsWith(`${origin}/static/`))show(event.error??event.message)},true)}',
+].join('');
