@@ -38,7 +38,7 @@ export function startFailure(texts: StartFailureTexts, nonce: string): string {
 }
 
 const style =
-  '#root>main{padding:3rem;max-inline-size:40rem;block-size:100vh;overflow:auto;overflow-wrap:anywhere}#root>main p{margin-block:1rem}';
+  '#root>main{padding:3rem;max-inline-size:40rem;block-size:100vh;overflow:auto;overflow-wrap:anywhere}#root>main h1{font-size:1.25rem}#root>main p{margin-block:1rem}';
 
 /**
  * Shows the page while nothing is drawn: `sextantFailed` is for the entries to call, and the listener finds what ends them
