@@ -44,6 +44,5 @@ interface SextantMatchers<R> {
 
 declare module 'vitest' {
   // The parameters must be those of the interface that this one merges with.
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-explicit-any
   interface Matchers<T = any> extends SextantMatchers<void> {}
 }

@@ -18,7 +18,7 @@ interface Fixtures {
 /** A page of the built gallery. */
 export const test = base.extend<Fixtures, { galleryUrl: string }>({
   galleryUrl: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures off the pattern
     async ({}, use) => {
       // A gallery that is served live already is used, for whoever works on a part.
       const live = process.env['GALLERY_URL'];

@@ -4,7 +4,7 @@ const longestName = 240;
 
 /** Returns what is wrong with a file's name, for people, if anything is. @param {string} name @returns {string | undefined} */
 export function nameFault(name) {
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/.test(name)) return 'has a name with control characters';
   if (name === '' || name.length > longestName) return `has a name of ${name.length} characters`;
   if (/^(\/|[A-Za-z]:)/.test(name) || name.includes('\\')) return 'has an absolute path';

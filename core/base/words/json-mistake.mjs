@@ -10,7 +10,7 @@ class Mistake extends Error {
 }
 
 const plain = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-// eslint-disable-next-line no-control-regex -- they may not stand in a text
+// oxlint-disable-next-line no-control-regex -- they may not stand in a text
 const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
 /**

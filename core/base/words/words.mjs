@@ -16,7 +16,7 @@ const forbiddenTexts = /** @type {const} */ ([
   [/<[a-z/!?][^>]*>?/i, 'holds markup'],
   [/\$t\(/, 'calls another text'],
   // A page writes them out as it does in names: U+2068 and U+2069 do what the isolates of one direction do.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   [/[\0-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066\u2067]/, 'holds a control character'],
 ]);
 

@@ -1,5 +1,5 @@
 import type { SignInAttempts } from '../session/sign-in-attempts.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { gatewayErrors } from '../http/errors.ts';
 import type { RenderSignIn } from '../http/render-sign-in.ts';

@@ -7,7 +7,7 @@ const anywhere = 'http://console.invalid';
 export function nextPath(next: unknown): string {
   if (typeof next !== 'string' || next.length > 2048 || !next.startsWith('/')) return '/';
   // Browsers read a backslash as a slash, and drop tabs and line ends from addresses.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u0020\\\u007f]/.test(next)) return '/';
   let url: URL;
   try {

@@ -19,15 +19,22 @@ export function EntryTrace({ entry, id }: { entry: Entry; id: string }) {
   const facts = (name: string) => t(`core:inspector.trace.${name}`);
   const rule = told?.layout ?? entry.rule;
   const lines: readonly (readonly [name: string, value: ReactNode])[] = [
-    ['owner', <Owner entry={entry} />],
+    ['owner', <Owner key="owner" entry={entry} />],
     ['position', entry.nth === undefined ? undefined : t('core:inspector.nth', { number: entry.nth })],
     ['order', told?.order],
     ['anchor', told?.anchor && t(`core:inspector.${told.anchor.side}`, { key: told.anchor.key })],
     ['waitsFor', told?.waitsFor?.join(', ')],
     ['replaces', told?.replaces],
     ['replacedBy', told?.replacedBy],
-    ['rule', rule && <Rule rule={rule} />],
-    ['when', told?.when && <code dir="ltr">{told.when.text}</code>],
+    ['rule', rule && <Rule key="rule" rule={rule} />],
+    [
+      'when',
+      told?.when && (
+        <code key="when" dir="ltr">
+          {told.when.text}
+        </code>
+      ),
+    ],
   ];
   const checks = [...(told?.when?.traces ?? []), ...entry.gates.map(({ trace }) => trace)];
   return (

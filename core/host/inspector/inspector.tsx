@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Event } from '#base';
 import { Icon, IconButton } from '#ui/controls/index.ts';
 import { useListener, useT } from '#ui/services-context.tsx';
@@ -41,11 +50,12 @@ export function Inspector({ source, start, asked, onClose }: InspectorProps) {
     if (turn > 0) focusIn(panel.current);
   }, [turn]);
 
-  useLayoutEffect(() => {
+  const begin = useEffectEvent(() => {
     if (start) inspector.lookAt(start);
     come();
-    // Once: what comes later is asked for by `asked`.
-  }, []);
+  });
+  // Once: what comes later is asked for by `asked`.
+  useLayoutEffect(() => begin(), []);
   useListener(asked, (element) => {
     if (element && panel.current?.contains(element)) setPicking(true);
     else {

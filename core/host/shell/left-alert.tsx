@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DisposableStore } from '#base';
 import { Clock } from '#services/clock/clock';
 import { Settings } from '#services/settings/settings';
@@ -20,21 +20,23 @@ export function LeftAlert({ message, onGone }: { message: LeftMessage; onGone():
   const settings = useService(Settings);
   const clock = useService(Clock);
   const [fade, setFade] = useState<number>();
+  const begin = useEffectEvent((config: AutoFade | undefined, timers: DisposableStore) => {
+    if (!config?.types || !isAmong(config.types, message.type)) return;
+    const { delay = 3000, fade_duration: duration = 1500 } = config;
+    const fadeAway = () => {
+      setFade(duration);
+      timers.own(clock.after(duration, onGone));
+    };
+    timers.own(clock.after(delay, fadeAway));
+  });
   useEffect(() => {
     const timers = new DisposableStore();
-    const begin = (config: AutoFade | undefined) => {
-      if (!config?.types || !isAmong(config.types, message.type)) return;
-      const { delay = 3000, fade_duration: duration = 1500 } = config;
-      const fadeAway = () => {
-        setFade(duration);
-        timers.own(clock.after(duration, onGone));
-      };
-      timers.own(clock.after(delay, fadeAway));
-    };
     // Without settings it stays until it is closed; that they are missing has its own toast.
-    settings.get<AutoFade>('HORIZON_CONFIG.auto_fade_alerts').then(begin, () => {});
+    settings.get<AutoFade>('HORIZON_CONFIG.auto_fade_alerts').then(
+      (config) => begin(config, timers),
+      () => {},
+    );
     return () => timers.dispose();
-    // Once for each message.
-  }, []);
+  }, [settings]);
   return <AlertMessage type={message.type} message={message.message} fade={fade} onClose={onGone} />;
 }

@@ -18,9 +18,9 @@ export async function findPluginThatDoesIt(services: Services): Promise<void> {
   await withPart(services, import('../dev/find-plugin.tsx'), ({ findPlugin }) => findPlugin(services));
 }
 
-async function withPart<M>(services: Services, part: Promise<M>, use: (part: M) => void): Promise<void> {
+async function withPart<M>(services: Services, part: Promise<M>, run: (part: M) => void): Promise<void> {
   try {
-    use(await part);
+    run(await part);
   } catch {
     services.get(Toasts).add('error', services.get(I18n).t('core:shell.partFailed'));
   }

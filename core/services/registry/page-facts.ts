@@ -41,7 +41,7 @@ export class PageFacts implements Facts {
   /** Every key that something asked for: what a change of scope may have made another. */
   readonly #asked = new Set<string>();
   readonly #early = new Set<string>();
-  // eslint-disable-next-line no-unused-private-class-members -- it is there to be asked for once
+  // oxlint-disable-next-line no-unused-private-class-members -- it is there to be asked for once
   #asking: Promise<void> | undefined;
   #pause = firstPause;
   #isHeld = false;

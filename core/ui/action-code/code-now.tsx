@@ -32,8 +32,7 @@ export function CodeNow({ code, of }: CodeNowProps) {
         () => come({}),
       );
     return () => void (isWanted = false);
-    // The source is another function with each drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the source is another function with each drawing
   }, [of]);
   return (
     <>

@@ -74,8 +74,7 @@ function useChartData(address: string) {
       },
     );
     return () => stop.abort();
-    // A change of language asks nothing anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of language asks nothing anew
   }, [services, address, asked]);
   return { loaded, retry: () => setAsked((times) => times + 1) };
 }

@@ -15,7 +15,7 @@ export interface Piece {
 export const plainInk: Ink = Object.freeze({});
 
 // An escape: a colour or cursor command, a title that ends with BEL or ST, a character set, or a lone one.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const escapes = /\x1b(?:\[([0-?]*)[ -/]*([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/][0-~]|[0-~]?)/g;
 
 /**
@@ -96,10 +96,10 @@ function extended(codes: readonly number[]): [color: number | undefined, used: n
 
 // Control characters other than tab; and the signs that turn the direction of text around, which could make a line read
 // as what it is not.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unseen = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const anyControl = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e-\u2069\ufeff]/;
 
 function visible(text: string): string {

@@ -68,8 +68,10 @@ export function LogView({ log, wrap, search, current, following, ref }: LogViewP
             >
               {markPieces(log.pieces(index), search).map(({ text, ink, marked }, place) =>
                 marked ? (
+                  // oxlint-disable-next-line no-array-index-key -- pieces of a line have no other name
                   <mark key={place}>{text}</mark>
                 ) : (
+                  // oxlint-disable-next-line no-array-index-key -- pieces of a line have no other name
                   <span key={place} {...dataOf(ink)}>
                     {text}
                   </span>

@@ -63,7 +63,6 @@ export function FactTable({ label, columns, rows }: FactTableProps) {
   const classOf = (place: number) => classNames(columns[place]?.figure && styles['figure']) || undefined;
   return (
     // A part that scrolls has to be in reach of the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
       <table className={styles['table']}>
         <thead>

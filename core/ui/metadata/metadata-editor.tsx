@@ -37,8 +37,7 @@ export function MetadataEditor({ namespaces, existing, onChange, disabled, ...gi
   );
   useEffect(() => {
     if (draft) edit((now) => now);
-    // Read once, as what is there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft is read once, as what is there
   }, []);
   return (
     <div className={styles['place']}>

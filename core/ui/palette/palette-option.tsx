@@ -29,9 +29,11 @@ export function PaletteOption({ id, entry, typed, chosen, onPoint, onChoose }: P
     >
       <Icon name={entry.icon ?? 'chevron-right'} />
       <bdi className={styles['label']}>
+        {/* oxlint-disable no-array-index-key -- pieces of a name have no other name */}
         {markTyped(entry.label, typed).map((piece, place) =>
           piece.typed ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
         )}
+        {/* oxlint-enable no-array-index-key -- keys of other lists are names */}
       </bdi>
       <span className={styles['hint']}>
         <bdi>{entry.hint}</bdi>

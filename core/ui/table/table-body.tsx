@@ -56,7 +56,6 @@ function SkeletonRows({ scope }: { scope: TableScope<any> }) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: skeletonRows }, (_, row) => (
-        // oxlint-disable-next-line no-array-index-key -- placeholders have no other name
         <tr key={row} className={styles['row']}>
           {scope.selectable ? <td className={styles['select']} /> : null}
           {scope.expandable ? <td className={styles['expand']} /> : null}

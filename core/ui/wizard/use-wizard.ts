@@ -68,8 +68,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     modal?.setWork('typed');
     if (keeper) keeper.adopt(model);
     else setDirty?.(true);
-    // Only what it begins with: what changes is kept as it changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the first values alone: what changes is kept as it changes
   }, [keeper]);
   useEffect(
     () =>

@@ -16,12 +16,12 @@ export function RuleTable({ policy }: { policy: QosPolicy }) {
     return i18n.has(key) ? t(key) : value;
   };
   const cells = (rule: QosRule) => [
-    <ShortId id={rule.id} label={t('qos:rules.id')} />,
+    <ShortId key="id" id={rule.id} label={t('qos:rules.id')} />,
     word('types', rule.type),
     word('directions', rule.direction),
     ...figures.map((name) => {
       const figure = rule[name];
-      return figure === undefined ? <Missing /> : i18n.number(figure);
+      return figure === undefined ? <Missing key={name} /> : i18n.number(figure);
     }),
   ];
   return (

@@ -7,7 +7,6 @@ export interface Answer {
   headers: Headers;
   text: string;
   // The tests look into bodies of many shapes.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 

@@ -1,7 +1,6 @@
 import type { UserName } from '../../support/native-cloud.ts';
 
 // The tests look into bodies of many shapes.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Row = Record<string, any>;
 
 /** A kind of record: where it is listed, and where one of it is answered. */

@@ -71,8 +71,7 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraft {
   });
   useEffect(() => {
     if (isTyped) draft.keeper?.adopt(first);
-    // Only what it begins with: what changes is kept as it changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the first values alone: what changes is kept as it changes
   }, []);
   return {
     drafts,

@@ -83,18 +83,18 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
   };
   useEffect(() => {
     if (isTouched.current) keep(data, formsets);
-    // The draft follows what was typed alone, not the function that keeps it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft follows what was typed alone
   }, [data, formsets]);
   const hasFiles = Object.keys(data).some((field) => files.get(field) !== undefined);
-  useEffect(() => setDirty(hasFiles || working !== undefined), [hasFiles, working, setDirty]);
+  const isWorking = working !== undefined;
+  useEffect(() => setDirty(hasFiles || isWorking), [hasFiles, isWorking, setDirty]);
 
   useEffect(() => {
     if (!kept) return;
     forgetForm(services, name);
     for (const field of Object.keys(kept.data)) files.set(field, files.get(field) ?? kept.files.get(field));
     onType(kept.data);
-    // Once, when the form is opened.
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened
   }, []);
 
   const change = (next: FormValues) => {
