@@ -96,6 +96,8 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
       dataDirectory: directory.path,
       endpoint,
       inner,
+      faults,
+      calls,
       size: options.size,
       onClose: (end) => void endings.unshift(end),
     };

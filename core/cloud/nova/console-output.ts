@@ -1,13 +1,21 @@
 import { instanceName } from './server-view.ts';
 import type { ServerRecord } from './nova-records.ts';
 
-/** Returns the last `lines` lines that the server printed since it was last started, or all with -1. */
-export function consoleOutput(server: ServerRecord, lines: number): string {
-  const all = bootLines(server);
+/**
+ * Returns the last `lines` lines of what the server printed, or all with -1.
+ * @param log what its serial line printed after the boot, as far as somebody has used its consoles
+ */
+export function consoleOutput(
+  server: ServerRecord,
+  lines: number,
+  log: readonly string[] = [`${server.hostname} login: `],
+): string {
+  const all = [...bootLines(server), '', ...log];
   return (lines < 0 ? all : all.slice(Math.max(0, all.length - lines))).join('\n');
 }
 
-function bootLines(server: ServerRecord): string[] {
+/** Returns what the server printed while it booted. */
+export function bootLines(server: ServerRecord): string[] {
   const { flavor, hostname, ports } = server;
   const memory = flavor.ram * 1024;
   const addresses = ports.flatMap((port) => port.fixed_ips.map((ip) => ip.ip_address));
@@ -26,6 +34,5 @@ function bootLines(server: ServerRecord): string[] {
     ...addresses.map((address, at) => `cloud-init: ens${at + 3} ${address}`),
     ...(server.key_name === null ? [] : [`cloud-init: authorized key ${server.key_name}`]),
   ];
-  const timed = messages.map((message, at) => `[${(at * 0.173_51).toFixed(6).padStart(12)}] ${message}`);
-  return [...timed, '', `${hostname} login: `];
+  return messages.map((message, at) => `[${(at * 0.173_51).toFixed(6).padStart(12)}] ${message}`);
 }

@@ -4,6 +4,7 @@ import { CloudError } from '../shared/errors.ts';
 import type { Quotas } from '../shared/quotas.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import type { Collection } from '../shared/store.ts';
+import type { Consoles } from './consoles/consoles.ts';
 import type {
   AggregateRecord,
   ComputeServiceRecord,
@@ -60,6 +61,7 @@ export interface NovaCore {
   actions: Collection<InstanceAction[]>;
   migrations: Collection<MigrationRecord>;
   quotas: Quotas;
+  consoles: Consoles;
   taskRunner: TaskRunner;
   caller(request: FastifyRequest): Caller;
   /** Does the policy allow it? The target defaults to the caller's own project and user, as in nova. */

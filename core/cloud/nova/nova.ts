@@ -1,6 +1,7 @@
 import type { CloudService } from '../shared/service.ts';
 import { actionHistoryRoutes } from './action-history-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
+import { addConsoleProxy } from './consoles/console-proxy.ts';
 import { imageTasks } from './actions/create-image.ts';
 import { migrationTasks } from './actions/migrate.ts';
 import { powerTasks } from './actions/power.ts';
@@ -61,6 +62,7 @@ export const nova: CloudService = {
     externalEventRoutes(app, core);
     partRoutes(app, core);
     proxyRoutes(app, core);
+    addConsoleProxy(app, core);
     core.taskRunner.resume();
     // On its first start the cloud has no hosts yet: they report when they were seeded.
     reportLateHosts(core);

@@ -3,6 +3,7 @@ import { CloudError } from '../shared/errors.ts';
 import { createQuotas } from '../shared/quotas.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import { computedServers } from './computed-servers.ts';
+import { Consoles } from './consoles/consoles.ts';
 import { computeHosts } from './hosts.ts';
 import type { NovaCore } from './nova-core.ts';
 import { minorOf, requestCredentials } from './nova-request-hooks.ts';
@@ -45,6 +46,7 @@ export function openNova(context: ServiceContext, prefix: string, serverTasks: S
     actions: store.collection('compute.actions'),
     migrations: store.collection('compute.migrations'),
     quotas: createQuotas(store, 'compute', builtInQuotas),
+    consoles: new Consoles(context.clock),
     taskRunner: createTaskRunner(() => core, serverTasks),
     caller(request) {
       const found = requestCredentials(request);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { CallLog } from './call-log.ts';
 import type { CloudClock } from './clock.ts';
 import type { Credentials, Identity } from './credentials.ts';
+import type { FaultBook } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { InnerCalls } from './inner-calls.ts';
 import type { Store } from './store.ts';
@@ -61,6 +63,9 @@ export interface ServiceContext {
   endpoint(serviceType: string): string;
   /** Calls to the other services of the cloud, in process; not during `register`. */
   inner: InnerCalls;
+  /** For what is no HTTP call: those are broken and counted before the service sees them. */
+  faults: FaultBook;
+  calls: CallLog;
   /** How many things to seed; undefined: the real cloud's handful. */
   size: number | undefined;
   /** Calls `end` when the cloud is closing, last registered first. */

@@ -23,11 +23,11 @@ export const consoleActions: ServerActions = {
         'os-getConsoleOutput',
         only({ length: { type: ['integer', 'string', 'null'], pattern: '^-?[0-9]+$', minimum: -1 } }),
       ),
-    run({ server, input }) {
+    run({ core, server, input }) {
       requireReady(server);
       const { length } = input;
       const lines = length === undefined || length === null ? -1 : Number(length);
-      return { output: consoleOutput(server, lines) };
+      return { output: consoleOutput(server, lines, core.consoles.log(server.id)) };
     },
   },
   ...Object.fromEntries(
@@ -46,18 +46,15 @@ export const consoleActions: ServerActions = {
   ),
 };
 
-const proxies: Readonly<Record<string, string>> = {
-  novnc: 'http://127.0.0.1:6080/vnc_lite.html?path=%3Ftoken%3D',
-  'spice-html5': 'http://127.0.0.1:6082/spice_auto.html?token=',
-  serial: 'ws://127.0.0.1:6083/?token=',
-};
-
-/** The address of a new console; it leads nowhere, as no proxy runs. 400 for a kind that the hosts don't have. */
+/** The address of a new console. 400 for a kind that the hosts don't have. */
 export function consoleUrl(core: NovaCore, server: ServerRecord, type: string): string {
   requireReady(server);
-  const proxy = proxies[type];
-  if (proxy === undefined) throw new CloudError(400, `Invalid console type ${type}`);
-  return proxy + core.context.ids.uuid();
+  const { host } = new URL(core.context.endpoint('compute'));
+  if (type === 'novnc') return `http://${host}/vnc_lite.html?path=%3Ftoken%3D${core.consoles.token(server.id, type)}`;
+  if (type === 'serial') return `ws://${host}/?token=${core.consoles.token(server.id, type)}`;
+  // No SPICE server runs: the address leads nowhere.
+  if (type === 'spice-html5') return `http://127.0.0.1:6082/spice_auto.html?token=${core.context.ids.uuid()}`;
+  throw new CloudError(400, `Invalid console type ${type}`);
 }
 
 function requireReady(server: ServerRecord): void {
