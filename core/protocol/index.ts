@@ -32,4 +32,5 @@ export type { LocalPlugin, OverlayAnswer, OverlayRequest, OverlayState } from '.
 export type { AssumedRules, PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';
 export type { ScopeState } from './scope-state.ts';
+export { type SocketEnd, socketEnds } from './socket-ends.ts';
 export type { CatalogEndpoint, CatalogService, ListedService, ScopeProject, UserSession } from './session.ts';

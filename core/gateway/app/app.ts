@@ -34,6 +34,9 @@ import { revocationPurpose, Revocations } from '../session/revocations.ts';
 import { originFormOnly, refuseAddress, refuseConnection } from '../http/refused-requests.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { sessionConfirmation } from '../session/session-confirmation.ts';
+import { sockets } from '../http/sockets.ts';
+import { LiveSockets } from '../session/live-sockets.ts';
+import { socketPurpose, SocketTickets } from '../session/socket-tickets.ts';
 import { sessionKeys } from '../config/session-keys.ts';
 import { createSignInAttempts } from '../session/sign-in-attempts.ts';
 import { sessionPlugin } from '../session/session-plugin.ts';
@@ -89,6 +92,9 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   const keys = await sessionKeys(config);
   gateway.decorate('sessions', new Sessions(createCookieSeal(keys), config));
   native.streams.follow(gateway.sessions);
+  gateway.decorate('socketTickets', new SocketTickets(createCookieSeal(keys, socketPurpose)));
+  gateway.decorate('liveSockets', new LiveSockets());
+  gateway.liveSockets.follow(gateway.sessions);
   gateway.decorate('pluginCapabilities', new PluginCapabilities(keys));
   const revocations = new Revocations({
     directory: join(config.stateDirectory, 'revocations'),
@@ -113,6 +119,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
 
   await gateway.register(errorEncoding);
   await gateway.register(clientDisconnect);
+  await gateway.register(sockets);
   await gateway.register(originFormOnly);
   await gateway.register(allowedHosts);
   await gateway.register(noWorkers);

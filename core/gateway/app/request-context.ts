@@ -13,6 +13,8 @@ import type { PluginCatalog } from '../plugins/catalog/plugin-catalog.ts';
 import type { KnownDevices } from '../session/known-devices.ts';
 import type { RefusalFloor } from '../session/refusal-floor.ts';
 import type { Revocations } from '../session/revocations.ts';
+import type { LiveSockets } from '../session/live-sockets.ts';
+import type { SocketTickets } from '../session/socket-tickets.ts';
 import type { PolicyEngine } from '../session/policy-engine.ts';
 import type { AsksKeystone, GatewayRoute } from '../session/session-confirmation.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
@@ -43,6 +45,10 @@ declare module 'fastify' {
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;
+    /** The proof that a page of this session opens a socket. */
+    socketTickets: SocketTickets;
+    /** The sockets that are open, by session and user. */
+    liveSockets: LiveSockets;
     /** Tokens that Keystone has still to forget. */
     revocations: Revocations;
     /** Every route that there is. */
@@ -91,6 +97,8 @@ declare module 'fastify' {
     jsonBody?: 'required';
     /** Whether it is a form or download operation, which needs no AJAX header. */
     form?: boolean;
+    /** Whether it changes over to a WebSocket. */
+    socket?: boolean;
     /** Reachable without a session. */
     open?: boolean;
     /** How it finds out that its session still counts. Operations that say nothing ask before they answer, if no service was asked. */

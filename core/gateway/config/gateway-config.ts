@@ -42,6 +42,15 @@ export interface GatewayConfig {
   dev: { overlay: boolean; overlayRoles: string[] };
   /** Where Prometheus asks; no port: nowhere. */
   metrics: { host: string; port: number | null };
+  /** Consoles of servers. */
+  consoles: {
+    /** `host:port` of the proxies that the gateway may connect to. */
+    proxy: string[];
+    /** Origins that a page may frame. */
+    frame: string[];
+    /** Seconds without input after which a console is ended. */
+    idle: number;
+  };
   timeouts: TimeoutConfig;
   log: {
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -166,6 +175,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     site: { directory: null, ...input.site },
     dev: { overlay: false, overlayRoles: ['admin'], ...input.dev },
     metrics: { host: '127.0.0.1', port: null, ...input.metrics },
+    consoles: { proxy: [], frame: [], idle: 900, ...input.consoles },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },
     dist: input.dist ?? null,

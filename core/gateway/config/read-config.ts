@@ -37,6 +37,7 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
     session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
     log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
     dev: { ...asKeys(file['dev']), ...(flags.devOverlay ? { overlay: true } : {}) },
+    consoles: readConsoles(asKeys(file['consoles']), embedded ? flags.authUrl : undefined),
     ...readFolders(file, flags),
     demoUsers: embedded ? demoUsers : [],
   });
@@ -108,6 +109,13 @@ function environmentCloud(environment: Environment, hasEntry: boolean): Partial<
   };
 }
 
+/** The embedded cloud serves consoles on its own port. */
+function readConsoles(file: Partial<GatewayConfig['consoles']>, embedded: string | undefined) {
+  const { hostname, port } = new URL(embedded ?? 'http://none');
+  const own = embedded === undefined ? [] : [`${hostname}:${port || '80'}`];
+  return { ...file, proxy: [...own, ...(file.proxy ?? [])] };
+}
+
 async function check(config: GatewayConfig): Promise<void> {
   for (const key of config.session.keys) {
     if (key.length < 32) throw new Error('Each of session.keys needs 32 characters or more.');
@@ -116,6 +124,7 @@ async function check(config: GatewayConfig): Promise<void> {
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));
   if (plain) throw new Error(`cloud.https_only: Keystone's address ${plain.authUrl} is plain HTTP.`);
+  checkConsoles(config.consoles);
   await checkProxies(config.plugins.proxies, config.cloud.httpsOnly);
   checkKeys(config.plugins.signatures);
   // The gateway makes its own folder.
@@ -124,6 +133,19 @@ async function check(config: GatewayConfig): Promise<void> {
     const found = await stat(directory).catch(() => null);
     if (!found?.isDirectory()) throw new Error(`There is no folder ${directory}.`);
     await access(directory, constants.R_OK);
+  }
+}
+
+function checkConsoles({ proxy, frame }: GatewayConfig['consoles']): void {
+  for (const one of proxy) {
+    const port = Number(one.slice(one.lastIndexOf(':') + 1));
+    // An address without a port that is not the scheme's own would never be found.
+    if (!URL.canParse(`http://${one}`) || !(port >= 1 && port <= 65_535))
+      throw new Error(`consoles.proxy: ${one} is no host and port.`);
+  }
+  for (const one of frame) {
+    if (!URL.canParse(one) || new URL(one).origin !== one.toLowerCase())
+      throw new Error(`consoles.frame: ${one} is no origin, as https://console.example.org is.`);
   }
 }
 

@@ -27,6 +27,12 @@ export const gatewayErrors = {
   METHOD_NOT_ALLOWED: { status: 405, message: '{{method}} is not supported here; use {{allowed}}.' },
   CROSS_SITE_REFUSED: { status: 403, message: 'This address may only be opened from the console itself.' },
   WORKER_REFUSED: { status: 403, message: 'The console has no workers, and serves no script for one.' },
+  SOCKET_EXPECTED: { status: 426, message: 'This address is a WebSocket.' },
+  SOCKET_ORIGIN_REFUSED: { status: 403, message: 'Only the pages of this console may open its sockets.' },
+  SOCKET_TICKET_REFUSED: {
+    status: 403,
+    message: 'The ticket of the socket is missing, used up or none of this session.',
+  },
   UNEXPECTED_FORMAT: { status: 400, message: 'unexpected parameter format' },
   MISSING_PARAMETER: { status: 400, message: "missing required parameter '{{name}}'" },
   INVALID_PARAMETER: { status: 400, message: 'invalid parameter {{name}}: {{detail}}' },
@@ -75,6 +81,10 @@ export const gatewayErrors = {
   SERVICE_NOT_IN_CATALOG: { status: 503, message: 'Invalid service catalog service: {{type}}' },
   SERVICE_DISABLED: { status: 501, message: '{{detail}}' },
   CONSOLE_TYPE_UNKNOWN: { status: 500, message: 'Console type "{{type}}" not supported.' },
+  CONSOLES_OFF: {
+    status: 501,
+    message: 'Consoles are not passed through here: no proxy is listed in consoles.proxy.',
+  },
   NO_CONSOLE: { status: 500, message: 'No available console found.' },
   SERVICE_REFUSED: { status: 500, message: '{{detail}}' },
   SERVICE_UNREACHABLE: { status: 503, message: 'Unable to reach the {{service}} service: {{reason}}.' },

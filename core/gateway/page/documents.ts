@@ -54,7 +54,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     return reply
       .code(parts.status)
       .headers({
-        ...pageHeaders({ nonce, connect: parts.connect, overlay: parts.overlay, integrityPolicy }),
+        ...pageHeaders({ nonce, connect: parts.connect, overlay: parts.overlay, frame: parts.frame, integrityPolicy }),
         ...headers,
       })
       .send(body);
@@ -105,6 +105,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         pluginIntegrity: inView ? integrityOf(inView) : {},
         connect: directUploadOrigins(gateway, facts),
         overlay: overlay?.origins ?? [],
+        frame: gateway.config.consoles.frame,
         ...(inView ? aheadOf(assets.host, inView, address, locale, capabilities) : { early: undefined, preload: [] }),
       });
     },
@@ -140,6 +141,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         pluginIntegrity: {},
         connect: [],
         overlay: [],
+        frame: [],
         early: undefined,
         preload: [],
       });
@@ -165,6 +167,7 @@ interface Sent {
   pluginIntegrity: Record<string, string>;
   connect: string[];
   overlay: string[];
+  frame: readonly string[];
   early: EarlyCall | undefined;
   preload: Preload[];
 }

@@ -6,6 +6,8 @@ export interface PagePolicy {
   connect: readonly string[];
   /** Origins of this machine that the page may load a plugin from, because the operator has asked for it in this tab. */
   overlay?: readonly string[];
+  /** Origins that the page may frame: consoles of servers. */
+  frame?: readonly string[];
   /** Only for browsers that merge late import maps: elsewhere a plugin that arrives late would be refused. */
   integrityPolicy: boolean;
 }
@@ -16,7 +18,13 @@ export function newNonce(): string {
 }
 
 /** Returns the headers that make a document strict. */
-export function pageHeaders({ nonce, connect, overlay = [], integrityPolicy }: PagePolicy): Record<string, string> {
+export function pageHeaders({
+  nonce,
+  connect,
+  overlay = [],
+  frame = [],
+  integrityPolicy,
+}: PagePolicy): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     [`script-src 'self' 'nonce-${nonce}'`, ...overlay].join(' '),
@@ -25,6 +33,7 @@ export function pageHeaders({ nonce, connect, overlay = [], integrityPolicy }: P
     [`img-src 'self' data: blob:`, ...overlay].join(' '),
     [`font-src 'self'`, ...overlay].join(' '),
     [`connect-src 'self'`, ...connect, ...overlay].join(' '),
+    ...(frame.length === 0 ? [] : [['frame-src', ...frame].join(' ')]),
     `worker-src 'none'`,
     `base-uri 'none'`,
     `object-src 'none'`,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../http/errors.ts';
+import { checkSocket } from '../http/sockets.ts';
 import { checkCsrf } from './csrf.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 
@@ -7,8 +8,9 @@ import type { SealedSession } from '../openstack/sealed-session.ts';
 export function addWireRules(api: FastifyInstance): void {
   api.addHook('onRequest', async (request) => {
     checkCsrf(request);
-    const { form, open } = request.routeOptions.config;
+    const { form, open, socket } = request.routeOptions.config;
     if (open) return;
+    if (socket) checkSocket(request);
     checkScope(request.headers['x-sextant-scope'], api.requireSession(request));
     if (!form && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
   });

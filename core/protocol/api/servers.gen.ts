@@ -269,6 +269,39 @@ export interface ServersOperations {
       items: SecurityGroup[];
     };
   };
+  /**
+   * A server's console as a socket
+   */
+  connectServerConsole: {
+    params: {
+      id: string;
+    };
+    query: {
+      type: 'vnc' | 'serial';
+    };
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * A ticket for a server's console
+   */
+  createConsoleTicket: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      /**
+       * The second subprotocol of the socket; good for one use
+       */
+      ticket: string;
+      /**
+       * Seconds
+       */
+      expires_in: number;
+    };
+  };
 }
 export interface Snapshot {
   instance_id: string;

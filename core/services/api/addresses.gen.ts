@@ -213,6 +213,8 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   rebuildServer: 'POST /api/nova/servers/{id}/rebuild/',
   rescueServer: 'POST /api/nova/servers/{id}/rescue/',
   changeServerMetadata: 'PATCH /api/nova/servers/{id}/metadata/',
+  connectServerConsole: 'GET /api/nova/servers/{id}/console/',
+  createConsoleTicket: 'POST /api/nova/servers/{id}/console/',
   createServer: 'POST /api/nova/servers/',
   createSnapshot: 'POST /api/nova/snapshots/',
   deleteServer: 'DELETE /api/nova/servers/{id}/',

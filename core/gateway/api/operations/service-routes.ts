@@ -13,6 +13,7 @@ import {
   routePattern,
   type ServiceDeclaration,
 } from './declaration.ts';
+import { takeTicket } from './socket-tickets.ts';
 import { readOperationQuery, refuseControlCharacters } from './read-query.ts';
 
 /** A service's part of the API: its declaration, and how it is put on the gateway. */
@@ -54,6 +55,7 @@ function addOperation(api: FastifyInstance, { name, operation, handler, declarat
       operationName: name,
       ...(operation.asksKeystone === undefined ? {} : { asksKeystone: operation.asksKeystone as AsksKeystone }),
       ...(isJson ? {} : { form: true }),
+      ...(operation.kind === 'socket' ? { socket: true } : {}),
       ...(isJson && operation.body && operation.bodyRequired !== false ? { jsonBody: 'required' as const } : {}),
     },
     // Fastify would answer HEAD by running the handler: reading a whole object away, or opening a console.
@@ -73,6 +75,7 @@ function addOperation(api: FastifyInstance, { name, operation, handler, declarat
       if (operation.body && operation.bodyRequired === false && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
+      if (operation.kind === 'socket') takeTicket(request, name);
       const value = await handler(callOf(api, request, reply, operation));
       if (value === reply || reply.sent) return reply;
       // No native call has proved the session: the gateway's own knowledge is only for people whom Keystone still knows.

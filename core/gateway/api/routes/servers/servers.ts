@@ -8,9 +8,13 @@ import { listSecurityGroupsOf } from '../../../openstack/neutron/security-groups
 import * as actions from '../../../openstack/nova/server-actions.ts';
 import * as servers from '../../../openstack/nova/servers.ts';
 import { listVolumeAttachments } from '../../../openstack/nova/volume-attachments.ts';
+import { ownProject } from '../../../openstack/own-project.ts';
+import { GatewayError } from '../../../http/errors.ts';
+import { giveTicket } from '../../operations/socket-tickets.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { sequentially } from '../sequential.ts';
 import { shownSecurityGroup } from '../network/shapes.ts';
+import { consoleSocket } from './console-socket.ts';
 import { findConsole } from './console.ts';
 import { answerActions } from './list-actions.ts';
 import { answerServers } from './list-servers.ts';
@@ -53,6 +57,11 @@ export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declarat
     const ports = await listPorts(native, { device_id: params.id, fields: ['security_groups'] });
     const ids = ports.flatMap((port) => port.security_groups ?? []);
     return { items: (await listSecurityGroupsOf(native, ids)).map(shownSecurityGroup) };
+  },
+  connectServerConsole: consoleSocket,
+  createConsoleTicket: ({ request, config }) => {
+    if (config.consoles.proxy.length === 0) throw new GatewayError('CONSOLES_OFF');
+    return giveTicket(request, 'connectServerConsole');
   },
 });
 

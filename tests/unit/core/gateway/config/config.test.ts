@@ -39,6 +39,24 @@ describe('the configuration file', () => {
     await expect(read('dev: { overlays: true }')).rejects.toThrow(/d\.yaml:2: dev\.overlays: unknown key/);
   });
 
+  it('[SRV-51] [SRV-53] lists proxies and origins of consoles, and says which entry is none', async () => {
+    const read = async (text: string, ...more: string[]) => {
+      const path = await write('c.yaml', `cloud: { auth_url: http://k:5000 }\n${text}`);
+      return (await readGatewayConfig(readFlags(['--config', path, ...more]), {})).consoles;
+    };
+    expect(await read('')).toEqual({ proxy: [], frame: [], idle: 900 });
+    const listed =
+      'consoles: { proxy: ["vnc.example:6080", "[::1]:6083"], frame: ["https://vnc.example:6080"], idle: 60 }';
+    const consoles = { proxy: ['vnc.example:6080', '[::1]:6083'], frame: ['https://vnc.example:6080'], idle: 60 };
+    expect(await read(listed)).toEqual(consoles);
+    const embedded = await read(listed, '--auth-url', 'http://127.0.0.1:4321/identity/v3', '--embedded');
+    expect(embedded.proxy).toEqual(['127.0.0.1:4321', ...consoles.proxy]);
+    await expect(read('consoles: { proxy: ["vnc.example"] }')).rejects.toThrow(/consoles\.proxy\.0/);
+    await expect(read('consoles: { proxy: ["vnc.example:0"] }')).rejects.toThrow('vnc.example:0 is no host and port');
+    await expect(read('consoles: { frame: ["https://a.example/x"] }')).rejects.toThrow(/consoles\.frame\.0/);
+    await expect(read('consoles: { frame: ["https://u@a.example"] }')).rejects.toThrow('is no origin');
+  });
+
   it('an unknown key is an error with its line, and so is a wrong value', () => {
     const text =
       'listen:\n  port: 8080\n  prot: 1\ncloud:\n  auth_url: ftp://x\nuploads: sideways\nsession:\n  keys: [short]\n';
