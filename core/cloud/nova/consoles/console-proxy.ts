@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { FaultSpec } from '../../shared/faults.ts';
+import { bootLines } from '../console-output.ts';
 import type { NovaCore } from '../nova-core.ts';
 import type { ServerRecord } from '../nova-records.ts';
 import { RfbServer } from './rfb-server.ts';
@@ -70,14 +71,14 @@ function serve(core: NovaCore, socket: WebSocket, token: string, fault: FaultSpe
 }
 
 function serveSerial(core: NovaCore, socket: WebSocket, server: ServerRecord): void {
-  const guest = core.consoles.guest(server);
+  const guest = core.consoles.guest(server, bootLines);
   const unlisten = guest.listen((text) => socket.send(Buffer.from(text), { binary: true }));
   socket.on('message', (data: Buffer) => guest.type(data.toString('utf8')));
   socket.once('close', unlisten);
 }
 
 function serveScreen(core: NovaCore, socket: WebSocket, server: ServerRecord): void {
-  const guest = core.consoles.guest(server);
+  const guest = core.consoles.guest(server, bootLines);
   const rfb = new RfbServer({
     guest,
     name: server.name,

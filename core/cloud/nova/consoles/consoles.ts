@@ -39,14 +39,14 @@ export class Consoles {
     return known && this.#clock.now() < known.ends ? known : undefined;
   }
 
-  guest(server: ServerRecord): Guest {
-    const known = this.#guests.get(server.id) ?? new Guest(server);
+  guest(server: ServerRecord, boot: (server: ServerRecord) => readonly string[]): Guest {
+    const known = this.#guests.get(server.id) ?? new Guest(server, boot(server));
     this.#guests.set(server.id, known);
     forgetOldest(this.#guests, mostGuests);
     return known;
   }
 
-  /** What the guest's serial line has printed; undefined: nobody has looked at it. */
+  /** Returns what the guest's serial line has printed; undefined: nobody has looked at it. */
   log(server: string): readonly string[] | undefined {
     return this.#guests.get(server)?.log;
   }

@@ -2,10 +2,10 @@ const longestLine = 1000;
 
 type Stage = 'name' | 'password' | 'shell';
 
-/** What a line of the guest needs: where it writes, and who reads along. */
+/** The needs of a line of the guest: where it writes, and who reads along. */
 export interface GuestLineOptions {
   hostname: string;
-  /** What the guest answers, echoes included; `\r\n` ends a line. */
+  /** Takes what the guest answers, echoes included; `\r\n` ends a line. */
   print(text: string): void;
   /** A whole line was entered; no password. */
   entered(line: string): void;

@@ -1,4 +1,3 @@
-import { bootLines } from '../console-output.ts';
 import type { ServerRecord } from '../nova-records.ts';
 import { GuestLine } from './guest-line.ts';
 import { TextScreen } from './screen.ts';
@@ -11,12 +10,12 @@ export class Guest {
   readonly #keyboard: GuestLine;
   readonly #serial: GuestLine;
   readonly #listeners = new Set<(text: string) => void>();
-  /** What the serial line printed, line by line; the last one has not ended. */
+  /** The text of the serial line, line by line; the last one has not ended. */
   readonly #log = [''];
 
-  constructor(server: ServerRecord) {
-    const { hostname, name } = server;
-    this.screen.write(`${name}\r\n${bootLines(server).join('\r\n')}\r\n\r\n`);
+  /** @param boot the lines that it printed while it booted */
+  constructor({ hostname, name }: ServerRecord, boot: readonly string[]) {
+    this.screen.write(`${name}\r\n${boot.join('\r\n')}\r\n\r\n`);
     this.#keyboard = new GuestLine({
       hostname,
       print: (text) => this.screen.write(text),

@@ -58,7 +58,7 @@ export async function openProxy(address: URL, config: GatewayConfig): Promise<We
       request.destroy();
       resolve(statusCode === 401 || statusCode === 403 ? 'tokenRefused' : 'proxyDown');
     });
-    // What went wrong may name the address: it is not passed on.
+    // The error may name the address: it is not passed on.
     socket.on('error', () => resolve('proxyDown'));
   });
 }
