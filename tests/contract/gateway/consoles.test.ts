@@ -84,7 +84,7 @@ describe('[SRV-52] [NV-58] [NV-70] the socket of a console is opened', () => {
     for (let at = 0; at < 5; at++) await working(await open());
     expect((await (await open()).ended).code).toBe(4004);
     await opened[0]?.close();
-    await vi.waitFor(async () => working(await open()));
+    await vi.waitFor(async () => working(await open()), { timeout: 10_000 });
   });
 });
 
@@ -193,16 +193,13 @@ describe('[SRV-51] [NV-58] it is told apart', () => {
   });
 
   it('that the server was deleted while its console was open: an end without a fault', async () => {
-    const id = await serverOf(demo, 'web-2');
+    const id = await serverOf(demo, 'db-1');
     const socket = await openConsole(demo, id, 'serial');
     await socket.takeUntil('login: ');
     expect((await demo.delete(`/api/nova/servers/${id}/`)).status).toBe(204);
-    expect(
-      await vi.waitFor(() => {
-        cloud.clock.advance(1);
-        return Promise.race([socket.ended, new Promise((_resolve, reject) => setTimeout(reject, 300))]);
-      }),
-    ).toMatchObject({ code: 1000 });
+    const moving = setInterval(() => cloud.clock.advance(1), 100);
+    expect((await socket.ended).code).toBe(1000);
+    clearInterval(moving);
   });
 
   it('[X-20] neither address nor token of a proxy is ever in the log', () => {
