@@ -10,8 +10,8 @@ export function addWireRules(api: FastifyInstance): void {
     checkCsrf(request);
     const { form, open, socket } = request.routeOptions.config;
     if (open) return;
-    if (socket) checkSocket(request);
     checkScope(request.headers['x-sextant-scope'], api.requireSession(request));
+    if (socket) checkSocket(request);
     if (!form && request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
   });
 
