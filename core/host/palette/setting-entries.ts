@@ -4,7 +4,7 @@ import { consolePoints } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
-import { signOut } from '#services/scope/sign-out';
+import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
 import { themeIcons } from '../shell/theme-icons.ts';
 import { findPluginThatDoesIt, runTool, tellWhatPluginsDo } from '../shell/tools.ts';
@@ -117,7 +117,11 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       group: 'settings',
       label: t('core:shell.user.signOut'),
       icon: 'log-out',
-      run: () => void signOut(services),
+      run: () =>
+        void import('#services/scope/change-scope').then(
+          ({ askAndSignOut }) => askAndSignOut(services),
+          () => services.get(Session).signOut(),
+        ),
     },
   ];
 }

@@ -1,4 +1,3 @@
-import { signOut } from '#services/scope/sign-out';
 import { Session } from '#services/session/session';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +11,12 @@ export function UserCard({ onClose }: { onClose(): void }) {
   const services = useServices();
   const session = useService(Session);
   const { username, user_domain_name, roles } = session.current();
+  // Without the code that asks, signing out still works.
+  const signOut = () =>
+    void import('#services/scope/change-scope').then(
+      ({ askAndSignOut }) => askAndSignOut(services),
+      () => session.signOut(),
+    );
   return (
     <>
       <div className={styles['who']}>
@@ -33,7 +38,7 @@ export function UserCard({ onClose }: { onClose(): void }) {
           <Icon name="settings" />
           {t('core:userSettings.title')}
         </AppLink>
-        <Button icon="log-out" variant="quiet" onClick={() => void signOut(services)}>
+        <Button icon="log-out" variant="quiet" onClick={signOut}>
           {t('core:shell.user.signOut')}
         </Button>
       </div>

@@ -12,6 +12,8 @@ import { noteAway } from './away.ts';
 import { RunningElsewhere } from './running-elsewhere.ts';
 import { scopeKeyOf } from './scope-key.ts';
 
+export { askAndSignOut } from './sign-out.ts';
+
 /** Where to go: one of the two, or neither to hear what is so now. */
 export interface WantedScope {
   project?: string;

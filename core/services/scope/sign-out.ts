@@ -6,7 +6,7 @@ import { isUnderWay, Tasks } from '../tasks/tasks.ts';
 import { RunningElsewhere } from './running-elsewhere.ts';
 
 /** Signs out, after asking where tasks of other tabs would stop. For those of this one the browser asks by itself. */
-export async function signOut(services: Services): Promise<void> {
+export async function askAndSignOut(services: Services): Promise<void> {
   const elsewhere = new RunningElsewhere(services);
   try {
     await elsewhere.ask();
@@ -32,6 +32,7 @@ async function confirmStopping(services: Services, elsewhere: RunningElsewhere):
     return await services.get(Modals).confirm({
       title: i18n.t('core:shell.user.signOut'),
       confirmLabel: i18n.t('core:shell.user.signOut'),
+      anyProject: true,
       ...read(),
       current: { read, onDidChange: changed.event },
     });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Services } from '#base';
 import { type Action, nothingChanged, type ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
@@ -37,6 +37,7 @@ export interface AddressedActionProps<T> {
  */
 export function AddressedAction<T>({ type, actions, items, search, waiting, onEnd }: AddressedActionProps<T>) {
   const services = useServices();
+  const begin = useEffectEvent((id: string) => void open(id, actions, items, { services, type }).then(onEnd));
   useEffect(() => {
     if (waiting) return;
     const router = services.get(Router);
@@ -46,8 +47,8 @@ export function AddressedAction<T>({ type, actions, items, search, waiting, onEn
     if (id === undefined) return;
     const query = formatQuery(pairs.filter(({ name }) => name !== parameter));
     router.go(router.current().path + (query && `?${query}`), { replace: true });
-    void open(id, actions, items, { services, type }).then(onEnd);
-  }, [search, waiting]);
+    begin(id);
+  }, [search, waiting, services]);
   return null;
 }
 

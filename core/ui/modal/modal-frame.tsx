@@ -74,7 +74,6 @@ function Frame({
     away?.onClickCapture();
   };
   return (
-    // oxlint-disable-next-line no-static-element-interactions -- not a control: forms that are sent from within
     <div className={styles['frame']} onSubmitCapture={away && ask}>
       <header data-modal-head="" className={styles['head']}>
         <h2 id={titleId} className={styles['title']}>

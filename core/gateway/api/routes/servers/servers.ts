@@ -8,7 +8,6 @@ import { listSecurityGroupsOf } from '../../../openstack/neutron/security-groups
 import * as actions from '../../../openstack/nova/server-actions.ts';
 import * as servers from '../../../openstack/nova/servers.ts';
 import { listVolumeAttachments } from '../../../openstack/nova/volume-attachments.ts';
-import { ownProject } from '../../../openstack/own-project.ts';
 import { GatewayError } from '../../../http/errors.ts';
 import { giveTicket } from '../../operations/socket-tickets.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';

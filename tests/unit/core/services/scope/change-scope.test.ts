@@ -9,7 +9,7 @@ import { Points } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
 import { Scope } from '#services/scope/scope';
-import { signOut } from '#services/scope/sign-out';
+import { askAndSignOut } from '#services/scope/sign-out';
 import { Session } from '#services/session/session';
 import { Settings } from '#services/settings/settings';
 import { Storage } from '#services/storage/storage';
@@ -240,7 +240,7 @@ describe('tasks in other tabs', () => {
     services.get(Storage).set('tasks.running:b', true);
     for (const yes of [false, true]) {
       page.told.length = 0;
-      const left = signOut(services);
+      const left = askAndSignOut(services);
       await expect.poll(() => page.told).toEqual([{ session: 'leaving', user: 'user-1', scope }]);
       page.hear(busy(2));
       await answerQuestion(yes);
@@ -248,7 +248,7 @@ describe('tasks in other tabs', () => {
       expect([page.left, modals.stack()]).toEqual([yes ? ['POST /auth/logout/'] : [], []]);
     }
     services.get(Storage).remove('tasks.running:b');
-    await signOut(services);
+    await askAndSignOut(services);
     expect(page.left).toHaveLength(2);
   });
 
