@@ -3,6 +3,7 @@ import { classNames } from '../controls/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
 import { mostChoices, typedValue } from './search-model.ts';
+import { AskedOptions } from './asked-options.tsx';
 import { FilterLocation } from './filter-location.tsx';
 import { operatorsOf, splitMatch } from './terms.ts';
 import type { useMagicSearch } from './use-magic-search.ts';
@@ -19,8 +20,9 @@ export interface SearchMenuProps {
 export function SearchMenu({ search, facets, facet }: SearchMenuProps) {
   const t = useT();
   const { open, listId, choices, state } = search;
-  // `AskedOptions` says in this place that the options are on their way, or can't be had.
-  if (!open && facet?.askOptions && !facet.options) return null;
+  const asked = facet?.askOptions ? <AskedOptions key={facet.name} search={search} facet={facet} shown /> : null;
+  // The part that asks says in this place that the options are on their way, or can't be had.
+  if (!open && asked && !facet?.options?.length) return asked;
   if (!open) return facet ? <FacetHint facet={facet} id={`${listId}-refused`} refused={state.refused} /> : null;
   return (
     <ul
