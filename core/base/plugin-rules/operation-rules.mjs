@@ -12,6 +12,8 @@ const ofCredentials = [
   ...[
     'createKeyPair',
     'openServerConsole',
+    'createConsoleTicket',
+    'connectServerConsole',
     'rescueServer',
     'rebuildServer',
     'changeServerPassword',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Facet } from '#registry';
 import { Button } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -7,7 +7,7 @@ import { failureOf } from '../form/failure.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useServices, useT } from '../services-context.tsx';
 import { optionsOf } from './facet-options.ts';
-import type { useMagicSearch } from './use-magic-search.ts';
+import type { ToldOptions, useMagicSearch } from './use-magic-search.ts';
 import styles from './search-menu.module.css';
 
 export interface AskedOptionsProps {
@@ -24,15 +24,16 @@ export function AskedOptions({ search, facet, shown }: AskedOptionsProps) {
   const [why, setWhy] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const { askOptions } = facet;
+  const tell = useEffectEvent((options: ToldOptions[string]) => search.tell(facet.name, options));
   useEffect(() => {
     let current = true;
     setWhy(undefined);
     optionsOf(askOptions!, services).then(
-      (options) => current && search.tell(facet.name, options),
+      (options) => current && tell(options),
       (error: unknown) => {
         if (!current) return;
         setWhy(failureOf(error).message);
-        search.tell(facet.name, null);
+        tell(null);
       },
     );
     return () => {

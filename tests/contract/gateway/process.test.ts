@@ -89,7 +89,7 @@ describe('sextant', { timeout: 60_000 }, () => {
     expect(await (await fetch(authUrl)).json()).toMatchObject({
       version: { id: expect.stringMatching(/^v3/) as string },
     });
-    const switches = /switches: (\S+)/.exec(serving.out())?.[1] ?? '';
+    const switches = /switches are calls below (\S+)/.exec(serving.out())?.[1] ?? '';
     expect((await fetch(`${switches}faults`, { method: 'DELETE' })).status).toBe(204);
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('OK');
     expect((await stat(join(directory, 'state/session.key'))).mode & 0o777).toBe(0o600);

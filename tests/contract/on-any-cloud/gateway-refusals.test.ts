@@ -127,8 +127,9 @@ it('[AUTH-05] a refused write of an object leaves those that a container’s lis
   for (const name of [own, granted]) {
     expect((await demo.post(`/api/swift/containers/${name}/metadata/`, {})).status).toBe(201);
     cleanUp.push(async () => {
-      await demo.delete(`/api/swift/containers/${name}/object/f`);
-      await demo.delete(`/api/swift/containers/${name}/metadata/`);
+      const member = await cloud.as('demo');
+      await member.call('object-store', 'DELETE', `/${name}/f`);
+      await member.call('object-store', 'DELETE', `/${name}`);
     });
   }
   const grant = { 'x-container-write': `${project}:${id}`, 'x-container-read': `${project}:${id}` };
