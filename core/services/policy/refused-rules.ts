@@ -22,10 +22,9 @@ const warned = new Set<string>();
 function warnAuthor({ origin, problem }: HttpError): void {
   if (problem?.code !== 'PLUGIN_API_NOT_DECLARED' || warned.has(problem.detail)) return;
   warned.add(problem.detail);
-  const name = problem.operation ? `"${problem.operation}"` : 'it';
   consoleTelemetry.report(
     'warning',
-    `${problem.detail} Add ${name} to access.api in the plugin.json of ${origin}, and build it again.`,
+    `${problem.detail} Add it to access.api in the plugin.json of ${origin}, and build it again.`,
   );
 }
 

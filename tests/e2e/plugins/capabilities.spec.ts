@@ -77,7 +77,7 @@ test('[X-31] through the SDK a plugin reaches what its manifest declares and not
   ]);
   // The author is told once what to write, and of that refusal alone.
   const undeclared =
-    /^The plugin acme\.evil does not declare the operation (NV-\d\d) \(access\.api\)\. Add "\1" to access\.api in/;
+    /^The plugin acme\.evil does not declare the operation listKeyPairs \(access\.api\)\. Add it to access\.api in/;
   await expect.poll(() => warnings).toEqual([expect.stringMatching(undeclared)]);
   // The page's policy refused the worker, and nothing else was against it.
   expect(problems.splice(0)).toEqual([expect.stringMatching(/^policy: worker-src /)]);
