@@ -451,7 +451,7 @@ export interface NetworkOperations {
        */
       server?: string;
       /**
-       * One port
+       * Asks for this port alone
        */
       port?: string;
     };
@@ -746,7 +746,7 @@ export interface FloatingIpChange {
    */
   port_id?: string | null;
   /**
-   * One of the port's addresses
+   * An address of the port
    */
   fixed_ip_address?: string | null;
   description?: string;
@@ -754,7 +754,7 @@ export interface FloatingIpChange {
 export interface FloatingIpGift {
   port_id: string;
   /**
-   * One of the port's addresses
+   * An address of the port
    */
   fixed_ip_address?: string | null;
   /**

@@ -116,7 +116,7 @@ export interface NovaOperations {
        */
       detailed?: boolean;
       /**
-       * Of every project, for administrators; detailed
+       * Asks for every project, for administrators; detailed
        */
       all_projects?: boolean;
     };
@@ -382,7 +382,7 @@ export interface NewServerGroup {
   policy?: string;
   rules?: {
     /**
-     * Of anti-affinity
+     * The most servers of an anti-affinity group on one host
      */
     max_server_per_host?: number;
   };

@@ -43,7 +43,7 @@ export interface ServersOperations {
        */
       sort_dir?: string;
       /**
-       * Of every project, for administrators
+       * Asks for every project, for administrators
        */
       all_projects?: boolean;
       /**

@@ -19,7 +19,7 @@ export interface UsageOperations {
        */
       end?: string;
       /**
-       * Of every project: for administrators
+       * Asks for every project, for administrators
        */
       all_projects?: boolean;
     };
@@ -41,7 +41,7 @@ export interface UsageOperations {
        */
       end?: string;
       /**
-       * Of every project: for administrators
+       * Asks for every project, for administrators
        */
       all_projects?: boolean;
     };

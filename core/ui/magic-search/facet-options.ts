@@ -26,6 +26,6 @@ export function optionsOf(ask: Asking, services: Services): Promise<Options> {
   if (before?.scope === scope && now - before.at < lasting) return before.options;
   const options = ask({ services });
   kept.set(ask, { scope, at: now, options });
-  options.catch(() => kept.delete(ask));
+  options.catch(() => kept.get(ask)?.options === options && kept.delete(ask));
   return options;
 }
