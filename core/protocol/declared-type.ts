@@ -60,8 +60,10 @@ export interface DeclaredField {
   each?: string;
   mono?: boolean;
   copy?: boolean;
-  /** The value is the id of an item of this type: it leads there. */
+  /** The value is the id of an item of this type, or a list of ids: each leads there. */
   to?: string;
+  /** The list that the ids are named by; they stand for themselves when absent. */
+  names?: DeclaredChoices;
 }
 
 export interface DeclaredColumn {
@@ -104,12 +106,12 @@ export interface DeclaredRequest {
   path?: string;
 }
 
-/** Choices of a field that the cloud has. */
+/** A list of the service as values with names: choices of a field, names of ids. */
 export interface DeclaredChoices {
   path: string;
   collection?: string;
   query?: Readonly<Record<string, string>>;
-  /** Members of each choice; `id` and `name` when absent. */
+  /** Members of each item; `id` and `name` when absent. */
   value?: string;
   label?: string;
 }
@@ -139,6 +141,8 @@ export interface DeclaredForm extends DeclaredGates, DeclaredRequest {
 export interface DeclaredDelete extends DeclaredGates, DeclaredRequest {
   label?: string;
   question?: string;
+  /** Below the question: what is lost, and what stays. */
+  message?: string;
   query?: Readonly<Record<string, string>>;
 }
 

@@ -25,7 +25,7 @@ export function declaredDeletion(
     ...gates,
     texts: {
       question: said.question ?? 'core:declared.deleteQuestion',
-      message: 'core:declared.deleteMessage',
+      message: said.message ?? 'core:declared.deleteMessage',
       confirm: 'core:declared.deleteConfirm',
       task: 'core:declared.deleting',
       done: 'core:declared.done.deleted',

@@ -2,16 +2,13 @@ import { ours, seenName, type View } from '#base';
 import type { DeclaredField } from '#protocol';
 import type { CellProps } from '#registry';
 import { I18n } from '#services/i18n/i18n';
-import { Points } from '#services/registry/registry';
-import { Router } from '#services/router/router';
-import { AppLink } from '#ui/cells/app-link.tsx';
 import { Bytes, Missing, RelativeTime, StatusCell, YesNo } from '#ui/cells/cells.tsx';
 import { Moment } from '#ui/cells/moment.tsx';
 import { unitOf } from '#ui/form/units.ts';
 import { useService, useT } from '#ui/services-context.tsx';
 import type { DeclaredModel } from './declared-model.ts';
+import { ItemLinks } from './item-links.tsx';
 import { fieldOf, type Item, stateOf } from './item-members.ts';
-import { linkedPath } from './linked-path.ts';
 import styles from './declared-types.module.css';
 
 /** The cell of a field, as a column's view. */
@@ -34,8 +31,6 @@ interface FieldValueProps {
 export function FieldValue({ model, name, item, value, whole }: FieldValueProps) {
   const t = useT();
   const i18n = useService(I18n);
-  const router = useService(Router);
-  const points = useService(Points);
   const field = fieldOf(model, name);
   if (value === undefined || value === null || value === '') return <Missing />;
   if (field.states) {
@@ -47,9 +42,7 @@ export function FieldValue({ model, name, item, value, whole }: FieldValueProps)
       />
     );
   }
-  if (field.to && typeof value === 'string') {
-    return <AppLink to={router.detailsOf(field.to, linkedPath(points, field.to, value))}>{value}</AppLink>;
-  }
+  if (field.to) return <ItemLinks model={model} field={field} type={field.to} value={value} whole={whole === true} />;
   if (Array.isArray(value)) return <ListValue texts={value.map(String)} whole={whole} />;
   if (field.values) return <bdi>{t(wordOf(field, value))}</bdi>;
   switch (field.format) {

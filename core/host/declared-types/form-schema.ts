@@ -1,9 +1,9 @@
 import type { Services } from '#base';
 import type { DeclaredChoices, DeclaredForm } from '#protocol';
 import type { FormSchema, FormUiSchema } from '#ui/form/schema-form-props.ts';
+import { readChoices } from './choices.ts';
 import type { DeclaredModel } from './declared-model.ts';
 import { type Item, memberOf } from './item-members.ts';
-import { callNative } from './native-call.ts';
 
 type Properties = Readonly<Record<string, FormSchema>>;
 
@@ -24,13 +24,8 @@ export function uiSchemaOf(form: DeclaredForm): FormUiSchema | undefined {
 }
 
 async function choicesOf(model: DeclaredModel, choices: DeclaredChoices, services: Services): Promise<FormSchema[]> {
-  const { path, collection = path.split('/').at(-1) ?? '', query, value = 'id', label = 'name' } = choices;
-  const answer = await callNative<unknown>(model, services, 'GET', path, { ...(query && { query }) });
-  const items = memberOf(answer, collection);
-  return (Array.isArray(items) ? items : []).map((item) => {
-    const chosen = memberOf(item, value);
-    return { const: chosen as string, title: String(memberOf(item, label) || chosen) };
-  });
+  const read = await readChoices(model, choices, services);
+  return read.map(({ value, label }) => ({ const: value as string, title: label }));
 }
 
 /** Returns the first values of a form: the item's members that the form asks for, else the schema's defaults. */
