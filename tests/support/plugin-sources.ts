@@ -16,9 +16,12 @@ export function fromSources(manifest: PluginManifest): TestPlugin {
   return pluginFrom({
     manifest,
     modules: Object.fromEntries(refs.map((ref) => [ref, moduleOf(`${manifest.id}/${ref.slice(2)}`)])),
-    files: Object.fromEntries(
-      (manifest.contributes?.locales ?? []).map(({ locale, src }) => [src, wordsOf(locale, manifest.id)]),
-    ),
+    files: Object.fromEntries([
+      ...(manifest.contributes?.locales ?? []).map(({ locale, src }) => [src, wordsOf(locale, manifest.id)]),
+      ...(manifest.contributes?.resourceTypes ?? []).flatMap(({ declared }) =>
+        typeof declared === 'string' ? [[declared, declaredIn(manifest.id, declared)]] : [],
+      ),
+    ]) as Record<string, unknown>,
   });
 }
 
@@ -26,6 +29,10 @@ function moduleOf(path: string): () => Promise<object> {
   const [, load] = Object.entries(modules).find(([file]) => file.replace(/\.tsx?$/, '').endsWith(`/${path}`)) ?? [];
   if (!load) throw new Error(`there is no plugins/${path}`);
   return load as () => Promise<object>;
+}
+
+function declaredIn(slug: string, path: string): unknown {
+  return JSON.parse(readFileSync(new URL(`${slug}/${path.slice(2)}`, folder), 'utf8'));
 }
 
 function wordsOf(locale: string, slug: string): unknown {

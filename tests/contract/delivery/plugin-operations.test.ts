@@ -188,8 +188,8 @@ describe('[X-31] the plugins that the console brings along', () => {
     const called = new Set(
       sources(join(plugins, id)).flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => String(name))),
     );
-    expect([...called].filter((name) => names.has(name) && !access.api.includes(name))).toEqual([]);
-    const more = (access.api as string[]).filter((name) => !called.has(name));
+    expect([...called].filter((name) => names.has(name) && !(access.api ?? []).includes(name))).toEqual([]);
+    const more = ((access.api ?? []) as string[]).filter((name) => !called.has(name));
     expect(more.filter((name) => !byAddress[id]?.includes(name))).toEqual([]);
   });
 });

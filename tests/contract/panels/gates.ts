@@ -65,6 +65,15 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'key-pairs.delete-selected': { rules: ['compute:os_compute_api:os-keypairs:delete'] },
     },
   },
+  'OS::Nova::ServerGroup': {
+    at: ['/project/server_groups'],
+    items: [{ id: 'g-1', name: 'one', policy: 'affinity', members: [], rules: {} }],
+    actions: {
+      'servergroup.create': { rules: ['compute:os_compute_api:os-server-groups:create'] },
+      'servergroup.delete': { rules: ['compute:os_compute_api:os-server-groups:delete'] },
+      'servergroup.delete-selected': { rules: ['compute:os_compute_api:os-server-groups:delete'] },
+    },
+  },
   'OS::Neutron::Trunk': {
     at: ['/project/trunks', '/admin/trunks'],
     items: [{ id: 't-1', name_or_id: 'one', sub_ports: [], project_id: own }],
@@ -141,6 +150,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'images/admin': { ...image, administrators: true },
   'key-pairs/key-pairs': { needs: ['service.compute'] },
   'qos/project': qos,
+  'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
   'trunks/project': trunk,
   'trunks/admin': { ...trunk, administrators: true },
   'volumes/create': { needs: ['service.volumev3', 'policy.volume:volume:create'] },
