@@ -36,6 +36,8 @@ ensureInstalled();
 const { makeNew, ...commands } = await import('./locales/commands.mjs');
 /** @type {Record<string, (call: import('./locales/commands.mjs').Call) => boolean>} */
 const known = { ...commands, new: makeNew };
+/** The most words that follow a command; `po import` takes any number. @type {Record<string, number>} */
+const mostWords = { new: 2, add: 1, drop: 2, check: 1, report: 1, extract: 1 };
 
 try {
   const { values: flags, positionals } = parseArgs({
@@ -52,8 +54,15 @@ try {
     },
   });
   const [name = '', ...words] = positionals;
+  const eaten = ['complete', 'id', 'json', 'source', 'to', 'watch'].find(
+    (flag) => process.env[`npm_config_${flag}`] !== undefined && !Object.hasOwn(flags, flag),
+  );
+  if (eaten !== undefined)
+    throw new Error(`npm took --${eaten} for itself: write npm run locales -- ${name} … --${eaten}`);
   const command = Object.hasOwn(known, name) ? known[name] : undefined;
   if (flags.help || name === '') process.stdout.write(help);
+  else if (words.length > (mostWords[name] ?? Infinity))
+    throw new Error(`${name} takes no ${JSON.stringify(words[mostWords[name] ?? 0])}. Try npm run locales.`);
   else if (!command) throw new Error(`There is no command "${name}". Try npm run locales.`);
   else if (
     !command({ words, flags, say: (line) => void process.stdout.write(`${flags.json ? line : writtenOut(line)}\n`) })

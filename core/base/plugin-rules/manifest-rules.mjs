@@ -22,7 +22,8 @@ import { referenceIn } from './schema-places.mjs';
  * @param {string} id @param {boolean} builtIn @returns {string | undefined}
  */
 export function idFault(id, builtIn) {
-  if (!builtIn && !id.includes('.')) return `the id ${id} has no publisher: write an id like acme.${id}`;
+  // An id that is written wrongly is told as that, by the schema.
+  if (!builtIn && /^[a-z][a-z0-9-]*$/.test(id)) return `the id ${id} has no publisher: write an id like acme.${id}`;
   return id.startsWith('sextant.') ? 'ids that begin with sextant. are the host’s own' : undefined;
 }
 

@@ -12,11 +12,12 @@ function placeholdersOf(text) {
 }
 
 /**
- * Compares the keys of a language's words with the English ones.
+ * Compares the keys of a language's words with the English ones. Forms that a region leaves to its language are not translated
+ * (`missing`), and nothing is wrong with them.
  * @param {string} language @param {Record<string, string>} said flat words; an empty text is none
- * @param {Record<string, string>} english flat words @returns {KeyFinding[]}
+ * @param {Record<string, string>} english flat words @param {{ isRegion?: boolean }} [options] @returns {KeyFinding[]}
  */
-export function keyFindings(language, said, english) {
+export function keyFindings(language, said, english, { isRegion = false } = {}) {
   const forms = pluralForms(language);
   /** @type {KeyFinding[]} */
   const findings = [];
@@ -44,7 +45,9 @@ export function keyFindings(language, said, english) {
     for (const form of forms) {
       const key = `${stem}_${form}`;
       if (said[key] === undefined)
-        findings.push(tell('plural', key, `is missing: ${language} counts in ${forms.join(', ')}`));
+        findings.push(
+          tell(isRegion ? 'missing' : 'plural', key, `is missing: ${language} counts in ${forms.join(', ')}`),
+        );
     }
   }
   for (const key of Object.keys(said)) {
@@ -100,7 +103,9 @@ function misspeltPlaceholders(text, source) {
   // Braces outside of the placeholders that are well written.
   const rest = text.replace(/(?<!\{)\{\{[^{}]*\}\}(?!\})/g, '');
   const brace = /\{\{+[^{}]*\}*|\{*[^{}]*\}\}+/.exec(rest)?.[0].trim();
+  const asNumbers = numbersIn(text).filter((name) => name !== 'count' && !numbersIn(source).includes(name));
   return [
+    ...asNumbers.map((name) => `writes {{${name}}} as a number, and English does not: it may be a text`),
     ...strange.map(
       (name) =>
         `has a modifier that there is not: ${name}${orNearest(name, known) || `; there are ${[...known].join(', ')}`}`,
@@ -109,6 +114,10 @@ function misspeltPlaceholders(text, source) {
     ...(brace && !source.includes(brace) ? [`has braces that are no placeholder: ${brace}; write {{name}}`] : []),
   ];
 }
+
+/** The names of the placeholders that are written as numbers. @param {string} text @returns {string[]} */
+const numbersIn = (text) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)\s*,\s*number\b[^{}]*\}\}/g)].map(([, name = '']) => name);
 
 /** @param {string} text @returns {string[]} */
 const modifiersOf = (text) =>

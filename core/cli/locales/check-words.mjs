@@ -1,4 +1,4 @@
-import { sourceLanguage } from './places.mjs';
+import { languageOfRegion, sourceLanguage } from './places.mjs';
 import { keyFindings, placeholderFindings, sourceOf, textFaults } from '../../base/words/translations.mjs';
 import { isBlank } from '../../base/words/words.mjs';
 import { readLimits, roomFor, widthOf } from './room.mjs';
@@ -41,7 +41,8 @@ export function checkWords(place) {
     );
     const said = Object.fromEntries(all.filter(([, text]) => !isBlank(text)));
     const isBlankOne = new Set(blank.map(([key]) => key));
-    const keys = language === sourceLanguage ? [] : keyFindings(language, said, english);
+    const isRegion = languageOfRegion(language) !== undefined;
+    const keys = language === sourceLanguage ? [] : keyFindings(language, said, english, { isRegion });
     return [
       ...unsafe,
       ...blank.flatMap(([key, text]) =>

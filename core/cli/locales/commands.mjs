@@ -9,7 +9,7 @@ import { coverageOf, translatedTexts } from './coverage.mjs';
 import { dropPack } from './drop-pack.mjs';
 import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from './keys-in-code.mjs';
 import { newPack } from './new-pack.mjs';
-import { openPlace, shippedLanguages, sourceLanguage } from './places.mjs';
+import { languageOfRegion, openPlace, shippedLanguages, sourceLanguage } from './places.mjs';
 import { toPo } from './po.mjs';
 import { poImport } from './po-import.mjs';
 
@@ -43,7 +43,10 @@ export function check({ words: [folder], flags, say }) {
   const place = openPlace(folder, flags.source);
   const all = [...checkPack(place), ...checkWords(place)];
   const isOpen = !place.isConsole && !flags.complete;
-  const found = isOpen ? all.filter(({ kind }) => kind !== 'missing') : all;
+  // A region is whole whatever it leaves to its language.
+  const isWrong = (/** @type {import('./check-words.mjs').Finding} */ { kind, language }) =>
+    kind !== 'missing' || (!isOpen && languageOfRegion(language) === undefined);
+  const found = all.filter(isWrong);
   if (flags.json) say(JSON.stringify(found, null, 1));
   else {
     for (const finding of found) say(findingLine(finding));
@@ -114,6 +117,10 @@ export function makeNew({ words: [language, folder], flags, say }) {
     say(
       `No dictionary names ${made.language}. If it is right, write the language's own name as label into plugin.json.`,
     );
+  const [parent = ''] = made.language.split('-');
+  const of = languageOfRegion(made.language);
+  if (of !== undefined) say(`What it leaves empty is shown in ${of}.`);
+  else if (parent !== made.language) say(`There are no words of ${parent}: what it leaves empty is shown in English.`);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../build/project.mjs';
-import { languageFault, openPlace, sourceLanguage } from './places.mjs';
+import { languageFault, openPlace, packIdFault, sourceLanguage } from './places.mjs';
 import { emptyWords, writeWords } from './write-words.mjs';
 
 /**
@@ -12,6 +12,8 @@ import { emptyWords, writeWords } from './write-words.mjs';
  */
 export function newPack(code, { folder, id, sources = [] } = {}) {
   const language = canonical(code);
+  const wrong = id === undefined ? undefined : packIdFault(id);
+  if (wrong !== undefined) throw new Error(wrong);
   const target = folder ?? join(root, '.sextant/locale-packs', language);
   if (existsSync(join(target, 'plugin.json'))) throw new Error(`${relative('.', target)} holds a pack already.`);
   const places = [openPlace(), ...sources.map((each) => openPlace(each))];

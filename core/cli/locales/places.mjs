@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
+import { idFault } from '../../base/plugin-rules/manifest-rules.mjs';
 import { jsonMistake } from '../../base/words/json-mistake.mjs';
 import { utf8Text } from '../../base/words/utf8-text.mjs';
 import { faultyPart, readWordFile } from '../../base/words/word-file.mjs';
@@ -16,6 +17,13 @@ const { pattern, form } = schema.properties.contributes.properties.locales.items
 /** Why a console would refuse a pack with this language. @param {string} language @returns {string | undefined} */
 export const languageFault = (language) =>
   new RegExp(pattern).test(language) ? undefined : `can't be ${JSON.stringify(language)}: ${form}`;
+
+/** Why a console would refuse a pack with this id. @param {string} id @returns {string | undefined} */
+export function packIdFault(id) {
+  const { pattern, form, maxLength } = schema.properties.id;
+  const isWritten = new RegExp(pattern).test(id) && id.length <= maxLength;
+  return isWritten ? idFault(id, false) : `The id can't be ${JSON.stringify(id)}: ${form}.`;
+}
 
 /**
  * A bundle on disk. `words`: none of a file that can't be taken as it is; `found`: what of it could be read all the same.
@@ -55,6 +63,16 @@ export const shippedLanguages = () =>
   readdirSync(join(root, 'locales'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== sourceLanguage)
     .map(({ name }) => name);
+
+/**
+ * The shipped language whose words a region leaves unsaid: `de` of de-AT. Undefined for a language, and for a region of one
+ * that is not shipped.
+ * @param {string} language @returns {string | undefined}
+ */
+export function languageOfRegion(language) {
+  const [parent = ''] = language.split('-');
+  return parent !== language && [sourceLanguage, ...shippedLanguages()].includes(parent) ? parent : undefined;
+}
 
 /** @returns {LocaleFile[]} */
 function consoleFiles() {

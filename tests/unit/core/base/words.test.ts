@@ -118,6 +118,12 @@ describe('[X-29] a text beside its English one', () => {
     expect(textFaults('of', text, '{{count, number}} images')).toEqual([said]);
   });
 
+  it('is told where it writes as a number what English does not', () => {
+    expect(textFaults('of', '{{name, number}}', 'of {{name}}')).toEqual([
+      'writes {{name}} as a number, and English does not: it may be a text',
+    ]);
+  });
+
   it('may write its placeholders as English does, and with what every text may have', () => {
     for (const text of [
       '{{ count, number }}',

@@ -100,6 +100,17 @@ describe('[X-29] what is wrong with a pack', () => {
     ]);
   });
 
+  it('is not a form that a region leaves to its language, also when all must be there', () => {
+    layPack({}, { contributes: { locales: [{ locale: 'de-AT', ns: 'acme.trunks', src: `./${bundle}` }] } });
+    writeFileSync(join(pack, bundle), JSON.stringify({ of_one: '{{count, number}} Stamm' }));
+    expect(check()).toMatchObject({ well: true, text: expect.stringContaining('nothing wrong') });
+    expect(check({ complete: true })).toMatchObject({ well: true });
+    expect(drop()).toMatchObject({ well: true });
+    layPack({}, { contributes: { locales: [{ locale: 'es-MX', ns: 'acme.trunks', src: `./${bundle}` }] } });
+    writeFileSync(join(pack, bundle), JSON.stringify({ of_one: '{{count, number}} tronco' }));
+    expect(check().text).toContain('of_other is missing: es-MX counts in one, many, other');
+  });
+
   it('is wrong for drop as for check, and a blank text counts as not translated for both', () => {
     layPack({ title: ' ', hint: 'Z {{name}}' });
     expect(check()).toMatchObject({

@@ -70,6 +70,14 @@ describe('a new locale pack', () => {
     );
     expect(() => run('makeNew', ['fr', pack()])).toThrow('holds a pack already');
     expect(() => run('makeNew', ['fr_FR!', pack()])).toThrow('is no language tag');
+    expect(() => run('makeNew', ['nl', join(folder, 'nl')], { id: 'Foo Bar' })).toThrow(
+      `The id can't be "Foo Bar": write publisher.name in small letters`,
+    );
+    expect(() => run('makeNew', ['nl', join(folder, 'nl')], { id: 'dutch' })).toThrow('write an id like acme.dutch');
+    expect(run('makeNew', ['de-AT', join(folder, 'at')]).said.at(-1)).toBe('What it leaves empty is shown in de.');
+    expect(run('makeNew', ['es-MX', join(folder, 'mx')]).said.at(-1)).toBe(
+      'There are no words of es: what it leaves empty is shown in English.',
+    );
   });
 
   it('[X-29] is made, checked and dropped for a language that a console takes, and for no other', () => {
@@ -207,6 +215,16 @@ describe('a new locale pack', () => {
     const command = `set -o pipefail; "${process.execPath}" "${locales}" extract --json | true`;
     const { status, stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('[X-29] an option that npm took for itself, and a word too many, are told', () => {
+    const locales = fileURLToPath(new URL('../../../../core/cli/locales.mjs', import.meta.url));
+    const call = (words: string[], env: Record<string, string> = {}) =>
+      spawnSync(process.execPath, [locales, ...words], { encoding: 'utf8', env: { ...process.env, ...env } }).stderr;
+    expect(call(['new', 'nl', folder, 'acme.dutch'], { npm_config_id: 'acme.dutch' })).toBe(
+      'npm took --id for itself: write npm run locales -- new … --id\n',
+    );
+    expect(call(['new', 'nl', folder, 'acme.dutch'])).toBe('new takes no "acme.dutch". Try npm run locales.\n');
   });
 
   it('a folder that is no pack is refused with a sentence', () => {
