@@ -99,6 +99,8 @@ export class GatewayHttp implements Http {
     mayRepeat: boolean,
   ): Promise<HttpAnswer<T>> {
     let asked: UserSession | undefined;
+    // The cookie may be another operator's until this one has signed in again.
+    if (!options.external && !this.#session.alive) await this.#alive(options);
     const send = async () => {
       if (!options.external) await this.#session.changing;
       asked = this.#session.current();
@@ -129,11 +131,16 @@ export class GatewayHttp implements Http {
       // A refusal of a call that went before the latest renewal says nothing about the session of now.
       if (!this.#session.alive || this.#session.current() === asked) this.#session.end('expired');
       if (wire.hasFile) throw error;
-      await orAborted(this.#session.whenAlive(), options.signal).catch((reason: unknown) => {
-        throw aborted(reason);
-      });
+      await this.#alive(options);
       return this.#call<T>(method, path, wire, options, false);
     }
+  }
+
+  /** Resolves when the session lives; rejects as given up by the caller when that is before. */
+  #alive({ signal }: HttpOptions): Promise<void> {
+    return orAborted(this.#session.whenAlive(), signal).catch((reason: unknown) => {
+      throw aborted(reason);
+    });
   }
 
   async #send<T>(method: string, path: string, wire: WireBody, options: HttpOptions): Promise<HttpAnswer<T>> {

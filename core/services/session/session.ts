@@ -27,7 +27,10 @@ export interface Session {
   change(work: () => Promise<void>): Promise<void>;
   /** Says that a call was answered 401 (or a 403 about the session): one toast, then sign in again in place. */
   end(reason: 'expired' | 'forbidden'): void;
-  /** Resolves when the session lives again; at once when it does. Calls that were refused wait here and are repeated. */
+  /**
+   * Resolves when the session lives again; at once when it does. Calls that were refused wait here and are repeated; those that
+   * are made meanwhile wait here before they are sent.
+   */
   whenAlive(): Promise<void>;
   /** Signs in again as the same user, in place. Rejects with the gateway's text (`HttpError`). */
   renew(password: string): Promise<void>;
