@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idsOfType, type ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
+import { Page } from '#services/page/page';
 import { Resources } from '#services/resources/resources';
 import { Settings } from '#services/settings/settings';
 import { pollInterval } from '../polling/poll-interval.ts';
+import { pollingRests } from '../polling/polling-rests.ts';
 import { RowPoller } from '../polling/row-poller.ts';
 import { useListener, useService } from '../services-context.tsx';
 import { itemId, toRows } from '../table/rows.ts';
@@ -30,6 +32,7 @@ export interface ItemOptions<T> {
 export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T> {
   const resources = useService(Resources);
   const clock = useService(Clock);
+  const page = useService(Page);
   const settings = useService(Settings);
   const [state, setState] = useState<{ id: string; item?: T | undefined; error?: unknown; busy: boolean }>(() => ({
     id,
@@ -79,7 +82,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
         clock,
         interval,
         load: (_, signal) => resources.load<T>(type.id, id, signal, true),
-        isBusy: () => document.hidden || document.querySelector('[role=menu]:popover-open') !== null,
+        isBusy: () => pollingRests(page) || document.querySelector('[role=menu]:popover-open') !== null,
         update(_, next) {
           const rows = shown.current === undefined ? [] : toRows(type, [shown.current]);
           if (toRows(type, [next], rows) === rows) return false;
@@ -101,7 +104,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
       left = true;
       poller?.dispose();
     };
-  }, [moving, clock, settings, resources, type, id, reload]);
+  }, [moving, page, clock, settings, resources, type, id, reload]);
 
   return { item, busy: state.busy || state.id !== id, error: state.id === id ? state.error : undefined, reload };
 }

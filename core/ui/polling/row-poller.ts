@@ -1,6 +1,7 @@
 import type { Disposable } from '#base';
 import type { Clock } from '#services/clock/clock';
 import { isGone } from '#services/http/failure-toast';
+import { HttpError } from '#services/http/http';
 
 /** The longest pause between two rounds, in milliseconds. */
 export const longestPause = 30_000;
@@ -129,7 +130,7 @@ export class RowPoller<T> implements Disposable {
         return item !== undefined && update(id, item);
       });
     } catch (error) {
-      if (this.#ended) return [];
+      if (this.#ended || isGivenUp(error)) return [];
       this.#failures += 1;
       if (this.#failures < mostFailures) return [];
       this.#failures = 0;
@@ -146,7 +147,7 @@ export class RowPoller<T> implements Disposable {
       const item = await this.#options.load(id, signal);
       return !this.#ended && this.#wanted.has(id) && this.#options.update(id, item);
     } catch (error) {
-      if (this.#ended || !this.#wanted.has(id)) return false;
+      if (this.#ended || isGivenUp(error) || !this.#wanted.has(id)) return false;
       if (isGone(error)) {
         this.#options.remove(id);
         return true;
@@ -156,4 +157,9 @@ export class RowPoller<T> implements Disposable {
       return false;
     }
   }
+}
+
+/** Was the call given up, since the session is in another project? That says nothing about the row. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof HttpError && error.failure === 'aborted';
 }

@@ -48,6 +48,8 @@ export function useLookAgain(error: unknown, busy: boolean, look: () => void): v
 function mayHeal(error: unknown): boolean {
   return (
     error instanceof HttpError &&
+    // Asked from a project that another tab has left, the gateway would refuse the next look as well.
+    error.failure !== 'aborted' &&
     (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
   );
 }

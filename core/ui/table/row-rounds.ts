@@ -2,11 +2,13 @@ import type { RefObject } from 'react';
 import { errorText, type Services } from '#base';
 import type { ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
+import { Page } from '#services/page/page';
 import { Resources } from '#services/resources/resources';
 import { Settings } from '#services/settings/settings';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { menuIsOpen } from '../polling/menu-is-open.ts';
 import { pollInterval } from '../polling/poll-interval.ts';
+import { pollingRests } from '../polling/polling-rests.ts';
 import { type PolledRows, RowPoller } from '../polling/row-poller.ts';
 import { itemId, toRows } from './rows.ts';
 import type { ListView } from './use-list-view.ts';
@@ -22,6 +24,7 @@ export interface RowRounds<T> {
 
 /** Returns the poller of a list's rows in transition: by the type's `poll`, all in one call; else by its `load`, one by one. */
 export async function rowRounds<T>({ services, view, table, stall }: RowRounds<T>): Promise<RowPoller<T>> {
+  const page = services.get(Page);
   const resources = services.get(Resources);
   const { type } = view.current;
   const rowOf = (id: string) => view.current.rows.find((row) => row.id === id);
@@ -42,7 +45,7 @@ export async function rowRounds<T>({ services, view, table, stall }: RowRounds<T
           { services, signal },
         ),
     }),
-    isBusy: (ids) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
+    isBusy: (ids) => pollingRests(page) || ids.some((id) => menuIsOpen(table.current, id)),
     update(id, item) {
       const row = rowOf(id);
       if (!row || toRows(type, [item], [row])[0] === row) return false;

@@ -2,8 +2,10 @@ import { useAtomValue, useStore } from 'jotai';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { errorText } from '#base';
 import { Clock } from '#services/clock/clock';
+import { Page } from '#services/page/page';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { menuIsOpen } from '../../polling/menu-is-open.ts';
+import { pollingRests } from '../../polling/polling-rests.ts';
 import { RowPoller } from '../../polling/row-poller.ts';
 import { useService } from '../../services-context.tsx';
 import { leastInterval, type ServerRow, type ServerRows, usualInterval } from './server-rows.ts';
@@ -24,6 +26,7 @@ export interface RowUpdates {
 export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdates): void {
   const store = useStore();
   const clock = useService(Clock);
+  const page = useService(Page);
   const telemetry = useService(Telemetry);
   const moving = useAtomValue(rows.moving);
   const latest = useRef({ calls, columns, onGone });
@@ -37,7 +40,7 @@ export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdate
         get interval() {
           return Math.max(store.get(rows.moving)[0]?.interval ?? usualInterval, leastInterval);
         },
-        isBusy: (ids) => document.hidden || ids.some((id) => menuIsOpen(table.current, id)),
+        isBusy: (ids) => pollingRests(page) || ids.some((id) => menuIsOpen(table.current, id)),
         load(id, signal) {
           const row = store.get(rows.moving).find((each) => each.id === id) ?? { id, cells: {} };
           const known = { row, columns: latest.current.columns.map((column) => column.id) };
@@ -53,7 +56,7 @@ export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdate
           telemetry.report('error', 'An error occurred while updating.', { id, cause: errorText(error) });
         },
       }),
-    [clock, rows, store, table, telemetry],
+    [clock, page, rows, store, table, telemetry],
   );
   useEffect(() => poller.follow(moving.map(({ id }) => id)), [poller, moving]);
   useEffect(() => () => poller.dispose(), [poller]);

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HttpError } from '#services/http/http';
+import { Page } from '#services/page/page';
+import { noteAway } from '#services/scope/away';
+import { Session } from '#services/session/session';
+import type { FakePage } from '../../../../../core/testing/fake-page.ts';
 import { aStage, aThing, columnTexts, type Thing } from '../../../../support/things.tsx';
 
 const batch = (perform: (context: { items: readonly Thing[] }) => Promise<void> = async () => {}) => ({
@@ -68,6 +72,21 @@ describe('rows in transition', () => {
     clock.advance(60_000);
     expect(service.loads).toHaveLength(asked);
     expect(names()).toEqual(['a']);
+  });
+
+  it('[X-23] polling waits while another tab has the session in another project, and goes on once it is back', async () => {
+    const { service, clock, services } = await aStage({ items: [aThing('a', { status: 'saving' })], type });
+    const tabs = services.get(Page) as FakePage;
+    const began = (scope: string) => tabs.hear({ session: 'began', user: tabs.state.session.id, scope });
+    await expect.poll(names).toEqual(['a']);
+    await expect.poll(() => clock.waiting).toBeGreaterThan(0);
+    noteAway(tabs, services.get(Session));
+    clock.advance(60_000);
+    expect(service.loads).toEqual([]);
+    began('default/project-1/RegionOne');
+    // A round that the gateway refused because of the other project says nothing about its rows.
+    service.failure = Object.assign(new HttpError(0, 'given up'), { failure: 'aborted' });
+    await expect.poll(() => (clock.advance(1_000), service.loads.length)).toBeGreaterThan(1);
   });
 
   it('[POLL-06] polling waits while the menu of such a row is open', async () => {
