@@ -3,6 +3,7 @@ import type { IndexChanged, PluginIndex, PluginIndexEntry } from '#protocol';
 import type { Clock } from '#services/clock/clock';
 import type { I18n } from '#services/i18n/i18n';
 import type { Page } from '#services/page/page';
+import type { Session } from '#services/session/session';
 import type { Telemetry } from '#services/telemetry/telemetry';
 import type { LiveAdapter } from './live-adapter.ts';
 
@@ -10,6 +11,7 @@ export interface LiveIndexParts {
   page: Page;
   clock: Clock;
   i18n: I18n;
+  session: Session;
   telemetry: Telemetry;
   /** Takes an index that is another than the one before. */
   take(index: PluginIndex): void;
@@ -19,6 +21,8 @@ export interface LiveIndexParts {
 
 /** The question of a tab that begins to follow, to the others: what is the index now? */
 const question = '?';
+/** The word of a tab whose session was refused, to the others: ask for the index, and hear of yours. */
+const refused = '!';
 const firstPause = 1_000;
 const longestPause = 30_000;
 
@@ -67,7 +71,8 @@ export class LiveIndex implements Disposable {
     const name = `sextant.plugins:${this.#parts.page.webRoot}`;
     const others = this.#store.own(
       adapter.others(name, (text) => {
-        if (text !== question) this.#changed(text);
+        if (text === refused) void this.refresh();
+        else if (text !== question) this.#changed(text);
         else if (this.#heard !== undefined) this.#tell(this.#heard);
       }),
     );
@@ -91,6 +96,9 @@ export class LiveIndex implements Disposable {
     this.#again?.dispose();
     this.#latest += 1;
     const asked = this.#latest;
+    // The cookie may be another operator's until this one has signed in again.
+    if (!this.#parts.session.alive) await this.#parts.session.whenAlive();
+    if (asked !== this.#latest) return;
     const answered = await this.#fetch(() => asked === this.#latest);
     if (asked !== this.#latest || answered === 'refused') return;
     const isBehind = this.#told !== undefined && this.#told !== this.#etag;
@@ -103,15 +111,9 @@ export class LiveIndex implements Disposable {
   async #fetch(isLatest: () => boolean): Promise<Answered> {
     const { page, i18n, telemetry, take } = this.#parts;
     const { language } = i18n;
-    const headers = {
-      'x-requested-with': 'XMLHttpRequest',
-      'x-sextant-capability': page.state.capabilities['sextant.host'] ?? '',
-      ...(this.#tag && { 'if-none-match': this.#tag }),
-    };
     try {
-      const answer = await page.fetch(`${page.webRoot}plugins/index.json`, { credentials: 'same-origin', headers });
+      const answer = await this.#request();
       if (answer.status === 304) return 'told';
-      // A session that has ended is somebody else's to tell.
       if (answer.status === 401 || answer.status === 403) return 'refused';
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       const { capabilities = {}, ...index } = (await answer.json()) as PluginIndex;
@@ -130,6 +132,26 @@ export class LiveIndex implements Disposable {
     }
   }
 
+  /** Asks for the index as it is. A session that has ended is told of: of the stream's end the browser gives no reason. */
+  async #request(): Promise<Response> {
+    const { page, session } = this.#parts;
+    const headers = {
+      'x-requested-with': 'XMLHttpRequest',
+      'x-sextant-capability': page.state.capabilities['sextant.host'] ?? '',
+      ...(this.#tag && { 'if-none-match': this.#tag }),
+    };
+    const asked = session.current();
+    const answer = await page.fetch(`${page.webRoot}plugins/index.json`, { credentials: 'same-origin', headers });
+    if (answer.status !== 401) return answer;
+    await session.changing;
+    // The refusal is of the session that was asked with, which may have been renewed since.
+    if (session.alive && session.current() === asked) {
+      session.end('expired');
+      this.#tell(refused);
+    }
+    return answer;
+  }
+
   #together(): PluginIndexEntry[] {
     const laid = new Set(this.#over.map(({ manifest }) => manifest.id));
     return [...this.#over, ...this.#plugins.filter(({ manifest }) => !laid.has(manifest.id))];
@@ -142,7 +164,7 @@ export class LiveIndex implements Disposable {
   }
 
   #listen(adapter: LiveAdapter): Disposable {
-    const { page, clock } = this.#parts;
+    const { page, clock, session } = this.#parts;
     let open: Disposable | undefined;
     let waiting: Disposable | undefined;
     let ended = false;
@@ -157,7 +179,10 @@ export class LiveIndex implements Disposable {
         },
         end: () => {
           if (ended) return;
-          waiting = clock.after(this.#pause, connect);
+          waiting = clock.after(this.#pause, () => {
+            if (session.alive) this.#request().catch(() => {});
+            connect();
+          });
           this.#pause = Math.min(this.#pause * 2, longestPause);
         },
       });

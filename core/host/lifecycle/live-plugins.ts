@@ -75,6 +75,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   return new LiveIndex({
     page,
     i18n,
+    session: services.get(Session),
     take,
     takePlugins,
     clock: services.get(Clock),

@@ -82,6 +82,31 @@ test('[X-10] every tab warns before the session ends; signing in again in one go
   }
 });
 
+test('[AUTH-02] a sign-out by its address is noticed by the other tabs, and what the next operator does is not theirs', async ({
+  page,
+  context,
+  signIn,
+  target,
+}) => {
+  await signIn('demo');
+  await openImages(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
+  const other = await context.newPage();
+  await other.goto('/auth/logout/');
+  await expect(ended(page)).toBeVisible();
+  await expect(danger(page)).toHaveCount(1);
+  await signInByRequest(context, new URL(page.url()).origin, target.users['admin']!);
+  // What is asked for behind the question waits, and is answered once the same operator is back.
+  const before = asked.length;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await ended(page).getByLabel('Password', { exact: true }).fill(target.users['demo']!.password);
+  expect(asked.slice(before)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(ended(page)).toBeHidden();
+  await expect(danger(page)).toHaveCount(0);
+});
+
 test('[AUTH-03] many refused calls say it once, and all go on after the new sign-in', async ({
   page,
   signIn,

@@ -4,6 +4,7 @@ import type { PluginIndex, PluginIndexEntry } from '#protocol';
 import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
+import { Session } from '#services/session/session';
 import { Telemetry } from '#services/telemetry/telemetry';
 import type { LiveAdapter } from '../../../../../core/host/lifecycle/live-adapter.ts';
 import { LiveIndex } from '../../../../../core/host/lifecycle/live-index.ts';
@@ -57,6 +58,7 @@ function aTab(services: TestServices) {
     page: services.services.get(Page),
     clock: services.services.get(Clock),
     i18n: services.services.get(I18n),
+    session: services.services.get(Session),
     telemetry: services.services.get(Telemetry),
     take(taking) {
       taken.push(taking.etag);
@@ -257,12 +259,47 @@ describe('the index of an open page', () => {
     tab.change('e2');
     await settle();
     expect(test.clock.waiting).toBe(0);
+    // Signed in again, the tab asks for what was told meanwhile.
+    test.page.answer('POST /auth/login/', () => ({ session: { ...test.page.state.session } }));
+    await test.services.get(Session).renew('secret');
     test.page.answer('GET /plugins/index.json', () => new Response('', { status: 502 }));
     tab.change('e3');
     await settle();
     expect(test.clock.waiting).toBe(1);
     tab.index.dispose();
     expect(test.clock.waiting).toBe(0);
+  });
+
+  it('[AUTH-02] a session that ended unheard, by an address that was typed, ends in every tab once the stream is refused', async () => {
+    const other = await createTestServices({ state: { index: 'e1' } });
+    const [first, second] = [aTab(test), aTab(other)];
+    first.becomesLeader();
+    const sessions = [test, other].map(({ services }) => services.get(Session));
+    const ended = () => sessions.map((session) => session.ended);
+    const over = () => new Response(JSON.stringify('not logged in'), { status: 401 });
+    // A stream that breaks off while the session lives says nothing.
+    first.streams.at(-1)!.end();
+    test.clock.advance(1_000);
+    await settle();
+    expect(ended()).toEqual([null, null]);
+    for (const { page } of [test, other]) page.answer('GET /plugins/index.json', over);
+    first.streams.at(-1)!.end();
+    test.clock.advance(2_000);
+    await settle();
+    await settle();
+    expect(ended()).toEqual(['expired', 'expired']);
+    // Nothing is asked behind the question to sign in again, where the cookie may be another operator's.
+    const asked = calls().length;
+    etag = 'e2';
+    answerWithIndex();
+    first.change('e2');
+    await settle();
+    expect([calls().length, taken]).toEqual([asked, []]);
+    test.page.answer('POST /auth/login/', () => ({ session: { ...test.page.state.session } }));
+    await sessions[0]!.renew('secret');
+    await settle();
+    expect(taken).toEqual(['e2']);
+    second.index.dispose();
   });
 
   it('[X-24] what lies over this tab stays there when the index changes, and gives back what was beneath', async () => {
