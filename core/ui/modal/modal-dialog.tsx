@@ -50,6 +50,7 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
       tabIndex={-1}
       aria-labelledby={titleId}
       data-modal={id}
+      data-holds-messages=""
       className={classNames(styles['dialog'], styles[size], !visible && styles['covered'])}
       {...{ closedby: 'none' }}
       onCancel={(event) => event.preventDefault()}

@@ -7,8 +7,8 @@ import { useTopDialog } from './use-top-dialog.ts';
 import styles from './toasts.module.css';
 
 /**
- * Draws the messages over the page, newest at the foot. The region stands in the top layer and, while a modal is open, inside
- * it: outside nobody could press anything. It is spoken as messages come.
+ * Draws the messages over the page, newest at the foot. The region stands in the top layer and, while a dialog is open, inside
+ * it: outside nobody could press anything. In a modal it takes its place above the head. It is spoken as messages come.
  */
 export function ToastRegion() {
   const t = useT();
@@ -18,6 +18,7 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const newest = list.at(-1)?.id;
   const dialog = useTopDialog();
+  const isPlaced = dialog?.dataset['holdsMessages'] !== undefined;
 
   useEffect(() => {
     const element = region.current;
@@ -25,8 +26,8 @@ export function ToastRegion() {
     // The element that came last into the top layer lies on top.
     if (element.matches(':popover-open')) element.hidePopover();
     // A modal that closes takes its region along; the next drawing puts it elsewhere and comes here again.
-    if (newest && element.isConnected) element.showPopover();
-  }, [newest, dialog]);
+    if (newest && element.isConnected && !isPlaced) element.showPopover();
+  }, [newest, dialog, isPlaced]);
 
   const drawn = (
     <section

@@ -145,4 +145,26 @@ describe('a modal', () => {
     await screen.getByRole('button', { name: 'Close message' }).click();
     expect(services.get(Toasts).list()).toHaveLength(0);
   });
+
+  it('[SHELL-06] covers nothing of itself with messages, however many and long, and is not covered by a message of before', async () => {
+    const { services, modals, screen } = await layer();
+    services.get(Toasts).add('error', 'It failed before.');
+    await expect.element(screen.getByText('It failed before.')).toBeVisible();
+    void open(modals, 'Edit');
+    const name = screen.getByLabelText('Name');
+    await expect.element(name).toBeVisible();
+    const box = (of: string) => document.querySelector(of)!.getBoundingClientRect();
+    const region = 'section[aria-live=polite]';
+    const overlap = () => Math.max(0, Math.floor(box(region).bottom - box('[data-modal-head]').top));
+    await expect.poll(() => box(region).height).toBeGreaterThan(0);
+    await expect.poll(overlap).toBe(0);
+    for (let count = 0; count < 9; count += 1)
+      services.get(Toasts).add('error', `It failed. ${'Long words. '.repeat(30)}`);
+    await expect.poll(() => document.querySelectorAll('[data-toast]').length).toBeGreaterThan(4);
+    expect(overlap()).toBe(0);
+    expect(box(region).height).toBeLessThan(innerHeight / 2);
+    expect(box('dialog').top).toBeGreaterThanOrEqual(0);
+    await name.fill('typed');
+    await screen.getByRole('button', { name: 'Save' }).click();
+  });
 });
