@@ -61,6 +61,8 @@ export interface Confirmation {
   danger?: boolean;
   /** The action sends nothing to the project: the question can be agreed to while other tabs show another project, too. */
   anyProject?: boolean;
+  /** A third way out, beside cancelling: the dialog closes as if cancelled, and this runs. */
+  instead?: { label: string; run(): void };
   /** The text that must be typed before the button works, as `wordOf` gives it. Absent: their number, where more than five go. */
   word?: string;
   /** Reads what the question says now, where that changes while it is open. */

@@ -8,7 +8,7 @@ import { Page } from '../page/page.ts';
 import { Session } from '../session/session.ts';
 import { isUnderWay, Tasks } from '../tasks/tasks.ts';
 import { Toasts } from '../toasts/toasts.ts';
-import { noteAway } from './away.ts';
+import { isAway, noteAway } from './away.ts';
 import { RunningElsewhere } from './running-elsewhere.ts';
 import { scopeKeyOf } from './scope-key.ts';
 
@@ -36,19 +36,16 @@ export async function changeScope(services: Services, wanted: WantedScope): Prom
 
 /**
  * Another tab of this browser, with the same cookie, is in another scope. This one follows; where a dialog is open or a task
- * runs the operator may have the other come back instead. Until then the gateway does nothing that this page asks for.
+ * runs the operator may have the other come back instead, or follow all the same. Until then the gateway does nothing that this page
+ * asks for; it follows by itself as soon as the dialogs are closed and the tasks have ended.
  */
 export async function followOtherTab(services: Services): Promise<void> {
   const session = services.get(Session);
   const modals = services.get(Modals);
   const { project_id, project_name, services_region } = session.current();
   noteAway(services.get(Page), session);
-  if (modals.stack().length === 0 && runningTasks(services) === 0) {
-    const before = scopeKeyOf(session.current());
-    if ((await take(services, {})) !== 'changed' || scopeKeyOf(session.current()) === before) return;
-    return say(services, 'info', 'core:scopeChange.followed', { project: placeOf(session.current()) });
-  }
-  if (modals.stack().some((modal) => modal.id === 'confirm')) return;
+  if (isFree(services)) return follow(services);
+  let follows = false;
   const i18n = services.get(I18n);
   const values = { project: placeOf(session.current()) };
   const back = await modals.confirm({
@@ -56,12 +53,44 @@ export async function followOtherTab(services: Services): Promise<void> {
     message: i18n.t('core:scopeChange.elsewhere.message', values),
     confirmLabel: i18n.t('core:scopeChange.elsewhere.back', values),
     anyProject: true,
+    instead: { label: i18n.t('core:scopeChange.elsewhere.follow'), run: () => (follows = true) },
   });
-  if (!back) return;
+  if (follows || (!back && isFree(services))) return follow(services);
+  if (!back) return followOnceFree(services);
   const project = project_id && project_name ? { project: project_id } : {};
   await take(services, project);
   const region = session.current().services_region;
   if (services_region && region !== services_region) await take(services, { region: services_region });
+}
+
+/** Closes the dialogs that are left: they belong to the scope of before. */
+async function follow(services: Services): Promise<void> {
+  const session = services.get(Session);
+  const before = scopeKeyOf(session.current());
+  if ((await take(services, {})) !== 'changed' || scopeKeyOf(session.current()) === before) return;
+  closeDialogs(services);
+  say(services, 'info', 'core:scopeChange.followed', { project: placeOf(session.current()) });
+}
+
+/** The pages that follow by themselves once nothing is open. */
+const waiting = new WeakSet<Page>();
+
+function followOnceFree(services: Services): void {
+  const page = services.get(Page);
+  if (waiting.has(page)) return;
+  waiting.add(page);
+  const look = () => {
+    if (isAway(page) && !isFree(services)) return;
+    waiting.delete(page);
+    for (const listening of both) listening.dispose();
+    if (isAway(page)) services.get(Session).stray();
+  };
+  const both = [services.get(Modals), services.get(Tasks)].map(({ onDidChange }) => onDidChange(look));
+}
+
+/** Nothing is open or runs that belongs to the scope of this page. */
+function isFree(services: Services): boolean {
+  return services.get(Modals).stack().length === 0 && runningTasks(services) === 0;
 }
 
 /** Asks what is so now: other roles, in the same scope. */

@@ -132,7 +132,9 @@ export class PageSession implements Session {
   #hear(message: TabMessage): void {
     if (message.session === 'ended' || message.user !== this.#session.id) this.#end('elsewhere');
     else if (this.#ended) void this.#follow();
-    else if (message.scope !== undefined && message.scope !== scopeKeyOf(this.#session)) this.#didStray.fire();
+    // A tab that was left behind tells of its tasks, too: that says nothing about where the session is.
+    else if (message.session === 'began' && message.scope !== undefined && message.scope !== scopeKeyOf(this.#session))
+      this.#didStray.fire();
   }
 
   /** Goes on with the session that the cookie holds now, when it is this page's user and project. */

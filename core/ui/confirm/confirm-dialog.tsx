@@ -22,7 +22,7 @@ export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps)
   useEvent(asked.current?.onDidChange ?? never);
   const confirmation = { ...asked, ...asked.current?.read() };
   const formId = useId();
-  const { names = [], lines = [], danger, message, title, confirmLabel, code, anyProject } = confirmation;
+  const { names = [], lines = [], danger, message, title, confirmLabel, code, anyProject, instead } = confirmation;
   const word = wordToType(confirmation);
   const [typed, setTyped] = useState('');
   const ready = typedMatches(word, typed);
@@ -42,6 +42,16 @@ export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps)
             {t('core:confirm.cancel')}
           </Button>
           <ModalFooterSpace />
+          {instead ? (
+            <Button
+              onClick={() => {
+                close(false);
+                instead.run();
+              }}
+            >
+              {instead.label}
+            </Button>
+          ) : null}
           <Button
             type="submit"
             form={formId}

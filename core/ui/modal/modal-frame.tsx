@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
 import { seenName } from '#base';
 import type { Modal } from '#services/modals/modals';
+import { Alert } from '../controls/alert.tsx';
 import { AwayContext } from '../controls/away-context.ts';
-import { IconButton } from '../controls/button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useT } from '../services-context.tsx';
 import { useModalPlace } from './modal-context.ts';
@@ -101,6 +102,16 @@ function Frame({
         </div>
         {aside ? <aside className={styles['aside']}>{aside}</aside> : null}
       </div>
+      {away ? (
+        <div className={styles['away']}>
+          <Alert type="warning" live>
+            {away.message}{' '}
+            <Button size="s" onClick={away.onClickCapture}>
+              {t('core:scopeChange.elsewhere.choose')}
+            </Button>
+          </Alert>
+        </div>
+      ) : null}
       {footer ? (
         <footer className={styles['foot']}>
           <AwayContext value={away}>{footer}</AwayContext>

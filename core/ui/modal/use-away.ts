@@ -6,7 +6,7 @@ import type { Away } from '../controls/away-context.ts';
 import { useListener, useService, useT } from '../services-context.tsx';
 
 /** Undefined while the session is where this page is. The gateway would do nothing that is sent from anywhere else. */
-export function useAway(): Away | undefined {
+export function useAway(): (Away & { readonly message: string }) | undefined {
   const t = useT();
   const session = useService(Session);
   const page = useService(Page);
@@ -19,6 +19,7 @@ export function useAway(): Away | undefined {
   const project = project_name ?? domain_name ?? user_domain_name;
   return {
     disabledReason: t('core:scopeChange.elsewhere.blocked', { project }),
+    message: t('core:scopeChange.elsewhere.message', { project }),
     onClickCapture: () => session.stray(),
   };
 }

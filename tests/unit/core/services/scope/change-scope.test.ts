@@ -315,6 +315,60 @@ describe('other tabs', () => {
     expect(page.told.at(-1)).toMatchObject({ scope: 'default/project-1/RegionOne' });
   });
 
+  it('[X-23] one that stays follows as soon as its dialogs are closed and its tasks have ended', async () => {
+    const { page, modals, services, changes, answerQuestion } = await aConsole();
+    const form = modals.open({ id: 'form', size: 'small', title: 'Form', content: () => null });
+    page.hear(elsewhere);
+    await answerQuestion(false);
+    await settled();
+    // The question comes again at a press of what waits; once more is no second following.
+    services.get(Session).stray();
+    await answerQuestion(false);
+    await settled();
+    const task = services.get(Tasks).start({ title: 'Upload' });
+    modals.stack()[0]!.close();
+    await form;
+    await settled();
+    expect([page.calls.length, changes]).toEqual([0, []]);
+    task.update({ state: 'done' });
+    await expect.poll(() => changes).toEqual(['default/project-2/RegionOne']);
+    expect([page.calls.length, modals.stack()]).toEqual([1, []]);
+    expect(services.get(Toasts).list()).toMatchObject([{ type: 'info' }]);
+  });
+
+  it('[X-23] one that stays does not follow when the others come back', async () => {
+    const { page, modals, answerQuestion } = await aConsole();
+    void modals.open({ id: 'form', size: 'small', title: 'Form', content: () => null });
+    page.hear(elsewhere);
+    await answerQuestion(false);
+    page.hear({ ...elsewhere, scope: 'default/project-1/RegionOne' });
+    await settled();
+    modals.stack()[0]!.close();
+    await settled();
+    expect(page.calls).toEqual([]);
+  });
+
+  it('[X-23] one with a dialog follows at once where the operator wants that, and the dialog goes', async () => {
+    const { page, modals, changes } = await aConsole();
+    let asked: Confirmation | undefined;
+    modals.confirmWith(({ confirmation }) => {
+      asked = confirmation;
+      return null;
+    });
+    // A question that is open is no reason to ask nothing.
+    void modals.confirm({ title: 'Delete web-1', confirmLabel: 'Delete', danger: true });
+    await expect.poll(() => modals.stack().length).toBe(1);
+    page.hear(elsewhere);
+    await expect.poll(() => modals.stack().length).toBe(2);
+    const question = modals.stack()[1]!;
+    (question.content as (props: unknown) => unknown)({});
+    expect(asked!.instead!.label).toBe('Follow the other tab');
+    question.close(false);
+    asked!.instead!.run();
+    await expect.poll(() => changes).toEqual(['default/project-2/RegionOne']);
+    expect([page.calls.length, modals.stack()]).toEqual([1, []]);
+  });
+
   it('[X-23] one that heard nothing learns it from the first call that the gateway refuses, and says nothing of that call', async () => {
     const { page, services, changes } = await aConsole();
     const refusal = { title: 'x', code: 'SESSION_OTHER_SCOPE', detail: 'elsewhere', status: 409 };

@@ -31,7 +31,7 @@ it('[X-23] a form of a project that the other tabs have left sends nothing: its 
   const began = { session: 'began', user: page.state.session.id } as const;
   page.hear({ ...began, scope: 'default/project-2/RegionOne' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(button).toHaveAccessibleDescription(/Press to go back to demo/);
+  await expect.element(button).toHaveAccessibleDescription(/Go back to demo first/);
   await button.click({ force: true });
   await screen.getByLabelText('Name').click();
   await userEvent.keyboard('{Enter}');
