@@ -58,13 +58,18 @@ export class BulkRun<T> {
     return outcome;
   }
 
-  #end({ failed, cancelled }: BulkOutcome<T>): void {
+  #end(outcome: BulkOutcome<T>): void {
+    const { failed, cancelled } = outcome;
     const rest = [...failed.map(({ item }) => item), ...cancelled];
+    const instead = this.work.insteadOf?.(outcome);
+    const other =
+      instead && (() => void instead.run().then((taken) => taken && this.task.update({ retry: undefined })));
     const again = () => void this.run(rest).then((outcome) => this.work.onRetried?.(outcome));
     this.task.update({
       state: failed.length > 0 ? 'failed' : cancelled.length > 0 ? 'cancelled' : 'done',
       cancel: undefined,
-      retry: rest.length > 0 ? again : undefined,
+      retry: rest.length > 0 ? (other ?? again) : undefined,
+      retryLabel: instead?.label,
       ...this.#told(),
     });
   }

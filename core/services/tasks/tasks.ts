@@ -72,6 +72,11 @@ export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 
   reasonOf?(error: unknown, item: T): string | undefined;
   /** How many at once; 6 when absent. */
   atOnce?: number;
+  /**
+   * Says what is offered in place of trying again, where that would only fail again. `run` resolves with true when it has taken the
+   * rest over.
+   */
+  insteadOf?(outcome: BulkOutcome<T>): { label: string; run(): Promise<boolean> } | undefined;
   /** Hears how a retry ended, which `each` does not wait for. */
   onRetried?(outcome: BulkOutcome<T>): void;
 }

@@ -63,6 +63,7 @@ export async function uploadMany(
         await send(services, run, entry, signal);
       }),
     reasonOf: (error, { path }) => reasonOf(services, error, path),
+    insteadOf: (ended) => insteadOf(services, run, ended),
     onRetried: (again) => void tell(again),
   });
   await tell(outcome);
@@ -106,6 +107,31 @@ async function send(services: Services, run: Run, { path: below, file }: Entry, 
     if (signal.aborted && (await discardSegments(services, order)) === 'stored') return;
     throw error;
   }
+}
+
+/** Names that are taken stay so, however often they are sent: the dialog asks whether to replace, or for another name of one. */
+function insteadOf(services: Services, run: Run, { failed, cancelled }: BulkOutcome<Entry>) {
+  if (failed.length === 0 || !failed.every(({ error }) => error instanceof NameTaken)) return undefined;
+  const entries = [...failed.map(({ item }) => item), ...cancelled];
+  return {
+    label: services.get(I18n).t('containers:transfer.task.choose'),
+    run: async () => {
+      if (!(await openChoice(services, run.place, entries))) return false;
+      // Each upload has segments of its own.
+      const orders = entries.flatMap(({ path }) => run.orders.get(run.place.folder + path) ?? []);
+      for (const order of orders) await discardSegments(services, order).catch(() => undefined);
+      return true;
+    },
+  };
+}
+
+async function openChoice(services: Services, { container, folder }: Place, entries: readonly Entry[]) {
+  const { openUpload } = await import('./open-upload.ts');
+  const [only, ...others] = entries;
+  if (!only?.file || others.length > 0) return openUpload(services, { container, folder }, { dropped: entries });
+  const cut = only.path.lastIndexOf('/') + 1;
+  const place = { container, folder: folder + only.path.slice(0, cut) };
+  return openUpload(services, place, { taken: { file: only.file, name: only.path.slice(cut) } });
 }
 
 /** Returns the code of uploads that replace nothing; for others there is none. */

@@ -173,6 +173,26 @@ it('[CON-12] many files and folders are one task, with what became of each', asy
   expect((await at.content('into/taken')).toString()).toBe('new');
 });
 
+it('[CON-07] of many, those whose names are taken are not sent again and again: what to do with them is asked', async () => {
+  const small = (text: string) => new File([text], 'f', { lastModified: 1 });
+  for (const path of ['many/one', 'many/two'])
+    await sendFile(at.services, { container: at.box, path, file: small('old') }, options());
+  const place = { container: at.box, folder: 'many/' };
+  const entries = ['one', 'two', 'three'].map((path) => ({ path, file: small('new') }));
+  await uploadMany(at.services, place, { entries, replaces: false });
+  expect(at.task()).toMatchObject({ state: 'failed', retryLabel: expect.stringContaining('task.choose') });
+  const modals = at.services.get(Modals);
+  for (const begun of [undefined, true]) {
+    const before = at.sends();
+    at.task().retry?.();
+    await soon(() => expect(modals.stack()).toMatchObject([{ id: 'containers.upload' }]));
+    modals.stack()[0]?.close(begun);
+    if (begun) await soon(() => expect(at.task().retry).toBeUndefined());
+    else expect(at.task().retry).toBeDefined();
+    expect(at.sends()).toBe(before);
+  }
+});
+
 it('[CON-12] [CON-07] every name arrives as it is', async () => {
   for (const path of ['100%41', 'a?b#c', '/lead//double', 'a/../b', '..', '名前 🐋', 'a+b&c=d']) {
     const file = new File([path], 'f', { lastModified: 1 });
