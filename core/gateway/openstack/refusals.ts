@@ -10,7 +10,7 @@ const longestSearched = 16 * 1024;
 /** A native service's error answer as the gateway passes it on: its status and message, rule or quota where it says so. */
 export function refusal(answer: WireAnswer, service: string): GatewayError {
   const said = nativeMessage(answer);
-  const message = said || `The ${service} service answered ${answer.status} without a message.`;
+  const message = said || silence(answer.status, service);
   const retryAfter = answer.headers['retry-after'];
   const requestId = upstreamRequestId(answer);
   const rule = answer.status === 403 ? ruleOf(message, service) : undefined;
@@ -29,6 +29,12 @@ export function refusal(answer: WireAnswer, service: string): GatewayError {
       ...(retryAfter ? { headers: { 'Retry-After': String(retryAfter) } } : {}),
     },
   );
+}
+
+/** The words for a refusal that says nothing, as every answer to HEAD. */
+function silence(status: number, service: string): string {
+  if (status === 404) return `The ${service} service finds nothing under this name (404).`;
+  return `The ${service} service answered ${status} without a message.`;
 }
 
 /**
@@ -84,6 +90,9 @@ function messageOf(body: unknown): string {
   if (typeof body === 'string') return body;
   if (typeof body !== 'object' || body === null) return '';
   const record = body as Record<string, unknown>;
+  // Swift's lists of what is wrong with the segments of a large object, or with what is deleted at once.
+  if (Array.isArray(record['Errors']) && record['Errors'].length > 0)
+    return record['Errors'].map((each) => [each].flat().join(', ')).join('; ');
   if (Array.isArray(record['errors'])) {
     const [first] = record['errors'] as Record<string, unknown>[];
     const text = first?.['detail'] ?? first?.['title'];

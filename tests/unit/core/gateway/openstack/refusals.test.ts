@@ -62,8 +62,26 @@ describe('a refusal', () => {
     ).toBe('image_size_total');
     expect(of(409, 'Conflict').facts).not.toHaveProperty('quota');
     expect(refusal(answer(500, ''), 'image').message).toBe('The image service answered 500 without a message.');
+    expect(refusal(answer(404, ''), 'object-store').message).toBe(
+      'The object-store service finds nothing under this name (404).',
+    );
     expect(refusal(answer(500, ''), 'image').facts.silent).toBe(true);
     expect(of(500, 'On fire.').facts).not.toHaveProperty('silent');
+  });
+
+  it('tells which segments a store refuses, wherever it lists them', () => {
+    const errors = [
+      ['/box/a', '404 Not Found'],
+      ['/box/b', 'Etag Mismatch'],
+    ];
+    const told = '/box/a, 404 Not Found; /box/b, Etag Mismatch';
+    expect(refusal(answer(400, JSON.stringify({ Errors: errors })), 'object-store').message).toBe(told);
+    const late = { 'Response Status': '400 Bad Request', 'Response Body': 'Bad Request', Errors: errors };
+    expect(refusal(answer(400, JSON.stringify(late)), 'object-store').message).toBe(told);
+    expect(refusal(answer(400, 'Errors:\n/box/a, 404 Not Found\n'), 'object-store').message).toBe(
+      'Errors: /box/a, 404 Not Found',
+    );
+    expect(refusal(answer(400, JSON.stringify({ Errors: [] })), 'object-store').facts.silent).toBe(true);
   });
 
   it('an answer that is no JSON is said to be so', async () => {
