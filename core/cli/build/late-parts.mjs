@@ -31,6 +31,7 @@ export const lateWords = [
   'filePicker',
   'form',
   'formats.comma',
+  'formats.semicolon',
   'fragment',
   'fragments',
   'inspector',

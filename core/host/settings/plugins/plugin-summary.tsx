@@ -43,7 +43,10 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
       <div className={styles['declared']}>
         <FactList
           facts={[
-            { label: label('services'), value: whole(servicesOf(item.access, comma)) },
+            {
+              label: label('services'),
+              value: whole(servicesOf(item.access, { comma, semicolon: t('core:formats.semicolon') })),
+            },
             { label: label('operations'), value: whole(operationsOf(item.access, comma)) },
           ]}
         />
@@ -67,11 +70,14 @@ export function PluginSummary({ item }: DetailsViewProps<PluginRow>) {
 const whole = (text: string) => (text === '' ? undefined : <span className={styles['whole']}>{seen(text)}</span>);
 
 /** `network: GET /v2.0/trunks*` … as the manifest asks for it. */
-function servicesOf(access: Record<string, unknown>, comma: string): string {
+function servicesOf(
+  access: Record<string, unknown>,
+  { comma, semicolon }: { comma: string; semicolon: string },
+): string {
   const services = (access['services'] as Record<string, readonly string[]> | undefined) ?? {};
   return Object.entries(services)
     .map(([service, calls]) => `${service}: ${calls.join(comma)}`)
-    .join('; ');
+    .join(semicolon);
 }
 
 /** `GET /api/glance/images/` … for what the manifest asks for as listImages; what this console does not know stands as it is written. */

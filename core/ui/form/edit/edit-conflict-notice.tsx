@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Alert } from '../../controls/alert.tsx';
 import { Segmented } from '../../controls/segmented.tsx';
+import { Icon } from '../../icons/icon.tsx';
 import { useService, useT } from '../../services-context.tsx';
 import type { EditConflict } from './edit-guard.ts';
 import styles from './edit.module.css';
@@ -39,6 +40,7 @@ export function EditConflictNotice<M>({ conflict, model, change }: EditConflictN
               model={model}
               change={change}
               isChosen={conflict.isChosen(one, model)}
+              isAsked={told > 1}
               choose={() => {
                 conflict.choose(one);
                 redraw();
@@ -61,10 +63,12 @@ interface ConflictRowProps<M> {
   model: M;
   change(model: M): void;
   isChosen: boolean;
+  /** Saving was tried without a choice. */
+  isAsked: boolean;
   choose(): void;
 }
 
-function ConflictRow<M>({ conflict, model, change, isChosen, choose }: ConflictRowProps<M>) {
+function ConflictRow<M>({ conflict, model, change, isChosen, isAsked, choose }: ConflictRowProps<M>) {
   const t = useT();
   const { field, theirs, mine } = conflict;
   const value = field.get(model);
@@ -93,6 +97,11 @@ function ConflictRow<M>({ conflict, model, change, isChosen, choose }: ConflictR
           change(field.set(model, side === 'theirs' ? theirs : own.current));
         }}
       />
+      {isAsked && !isChosen ? (
+        <p className={styles['missing']}>
+          <Icon name="circle-x" size={14} /> {t('core:form.edit.missing')}
+        </p>
+      ) : null}
       <dl className={styles['values']}>
         <dt>{t('core:form.edit.now')}</dt>
         <dd>

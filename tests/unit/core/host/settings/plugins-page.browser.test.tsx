@@ -148,3 +148,17 @@ it('[X-31] a plugin’s drawer says that what it declares is not all that its co
   await expect.element(screen.getByText('GET /api/glance/images/, ZZ-99')).toBeVisible();
   await expect.element(screen.getByText(/Its code has the rights of whoever is signed in/)).toBeVisible();
 });
+
+it.each([
+  ['ja', 'dns: GET /v2/zones*、POST /v2/zones；network: GET /v2.0/trunks*'],
+  ['ar', 'dns: GET /v2/zones*، POST /v2/zones؛ network: GET /v2.0/trunks*'],
+])('[X-17] a plugin’s drawer separates what it declares as %s does', async (language, words) => {
+  const { services } = await createTestServices({ language });
+  const access = { services: { dns: ['GET /v2/zones*', 'POST /v2/zones'], network: ['GET /v2.0/trunks*'] } };
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <PluginSummary item={{ ...refused, state: 'active', access }} />
+    </ServicesProvider>,
+  );
+  await expect.element(screen.getByText(words)).toBeVisible();
+});

@@ -100,11 +100,15 @@ describe('[FORM-21] a form of one page that edits', () => {
       screen.getByRole('radiogroup', { name: `Which value of ${field} counts` }).getByRole('radio', { name });
     expect(screen.getByRole('radio', { checked: true }).elements()).toHaveLength(0);
     await side('Note', 'Keep yours').click();
+    expect(screen.getByText('Choose one of the two values.').elements()).toHaveLength(0);
     await save.click();
     await expect.element(side('Name', 'Keep yours')).toHaveFocus();
+    await expect.element(fields.first()).toHaveTextContent('Choose one of the two values.');
+    await expect.element(fields.nth(1)).not.toHaveTextContent('Choose one of the two values.');
     expect(saved).toEqual([]);
     await expect.element(side('Note', 'Keep yours')).toBeChecked();
     await side('Name', 'Take theirs').click();
+    await expect.element(fields.first()).not.toHaveTextContent('Choose one of the two values.');
     await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('theirs');
     await save.click();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
