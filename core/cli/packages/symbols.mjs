@@ -7,7 +7,7 @@ const kinds = /** @type {const} */ (['sdk', 'ui', 'points', 'tokens', 'when']);
 
 /**
  * Returns what this console offers to plugins, by kind and name, each with its status. `sextant-plugin check` compares a plugin
- * with it. Besides what its host offers, these are the services, types, wizards and pages of the built-in plugins, the rules of
+ * with it. Besides what its host offers, these are the services, types, their columns, wizards and pages of the built-in plugins, the rules of
  * the services' policies, the API's operations, the icons that a manifest may name, and the colours
  * of the console's own look.
  */
@@ -26,6 +26,7 @@ export function consoleSymbols() {
     version,
     ...Object.fromEntries(kinds.map((kind) => [kind, described(offered[kind])])),
     types: described(builtIn.types),
+    columns: described(builtIn.columns),
     panels: builtIn.panels,
     policies: described(policies()),
     operations: operations(),
@@ -36,8 +37,8 @@ export function consoleSymbols() {
 }
 
 /**
- * Names that the built-in plugins bring. `panels`: owner/id of each page → its path.
- * @returns {{ tokens: string[], types: string[], wizards: string[], panels: Record<string, { status: string, path: string }> }}
+ * Names that the built-in plugins bring. `columns`: type/id of each column of their lists. `panels`: owner/id of each page → its path.
+ * @returns {{ tokens: string[], types: string[], columns: string[], wizards: string[], panels: Record<string, { status: string, path: string }> }}
  */
 export function builtInSymbols() {
   const folders = readdirSync(join(root, 'plugins'), { withFileTypes: true })
@@ -48,6 +49,7 @@ export function builtInSymbols() {
   return {
     tokens: manifests.flatMap(({ provides = [] }) => provides),
     types: manifests.flatMap(({ contributes }) => (contributes?.resourceTypes ?? []).map(idOf)),
+    columns: manifests.flatMap((manifest, place) => columnsOf(manifest, folders[place] ?? '')),
     wizards: folders.flatMap(wizardsIn),
     panels: Object.fromEntries(manifests.flatMap(pagesOf)),
   };
@@ -58,6 +60,27 @@ function pagesOf({ id: owner, contributes = {} }) {
   const pages = [...(contributes.panels ?? []), ...(contributes.routes ?? [])];
   return pages.map(({ id, path }) => [`${owner}/${id}`, { status: 'stable', path }]);
 }
+
+/** `OS::Nova::Keypair/fingerprint`: the columns of a plugin's types. @param {any} manifest @param {string} folder */
+function columnsOf({ contributes = {} }, folder) {
+  return (contributes.resourceTypes ?? []).flatMap(
+    (/** @type {{ id: string, def?: string }} */ { id: type, def = '' }) => {
+      const [, name = ''] = def.split('#');
+      const sources = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+      const textOf = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
+      const text = sources.map(textOf).find((source) => source.includes(`export const ${name} `)) ?? '';
+      const beside = [...text.matchAll(/from '\.\/([\w-]*columns\.ts)'/g)].map(([, file = '']) => file);
+      return [text, ...beside.map(textOf)].flatMap(idsOfColumns).map((id) => `${type}/${id}`);
+    },
+  );
+}
+
+/** The ids of the columns in a source: the first id of each `columnOf<…>({ … })`. @param {string} text */
+const idsOfColumns = (text) =>
+  text
+    .split(/columnOf(?=<)/)
+    .slice(1)
+    .map((column) => /\sid: '([\w-]+)'/.exec(column)?.[1] ?? '');
 
 /** The rules of the services' policies: `image:add_image`. */
 function policies() {

@@ -3,6 +3,7 @@ import { readSymbols } from './check.mjs';
 /** The kinds of names that a manifest may use, and the members that hold them. @type {Readonly<Record<string, string>>} */
 const kinds = {
   types: 'resource types (on, type)',
+  columns: 'columns of types (before, after)',
   wizards: 'wizards (on, of a step)',
   icons: 'icons (icon)',
   points: 'points of the console (contributes, without the version)',

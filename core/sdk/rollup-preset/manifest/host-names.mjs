@@ -6,7 +6,7 @@ import { nearest, orNearest } from '#base/words/nearest.mjs';
 
 /**
  * The names that a console offers (its `symbols.json`), as far as a manifest uses them; older consoles list fewer kinds.
- * @typedef {{ version: string, types?: Names, wizards?: Names, icons?: Names, tokens?: Names }} HostNames
+ * @typedef {{ version: string, types?: Names, columns?: Names, wizards?: Names, icons?: Names, tokens?: Names }} HostNames
  */
 
 /** Their items join a type; `wizardSteps` a wizard. */
@@ -44,6 +44,7 @@ export function hostNameFaults(manifest, host) {
 
   icon(manifest.icon, ['icon']);
   found.faults.push(...tokenFaults(manifest, host));
+  found.faults.push(...columnAnchorFaults(items, host));
   for (const { point, item, path } of items) {
     const isOn = onTypes.includes(point) ? 'type' : point === 'wizardSteps' ? 'wizard' : undefined;
     if (isOn && item.on === undefined)
@@ -53,6 +54,29 @@ export function hostNameFaults(manifest, host) {
     icon(item.icon, [...path, 'icon']);
   }
   return found;
+}
+
+/**
+ * Anchors of columns (`before`, `after`) that miss one of the console's own by a letter or two. Others may be another plugin's.
+ * @param {ReturnType<typeof itemsOf>} items @param {HostNames} host @returns {Fault[]}
+ */
+function columnAnchorFaults(items, { version, columns }) {
+  if (!columns) return [];
+  const all = items.filter(({ point }) => point === 'columns');
+  return all.flatMap(({ item, path }) => {
+    const start = `${item.on}/`;
+    const names = Object.keys(columns).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+    const own = all.flatMap(({ item: other }) => (other.on === item.on ? [other.id] : []));
+    return ['before', 'after'].flatMap((side) =>
+      [item[side] ?? []].flat().flatMap((/** @type {string} */ anchor, /** @type {number} */ place) => {
+        if (names.includes(anchor) || own.includes(anchor)) return [];
+        const near = orNearest(anchor, names);
+        if (near === '') return [];
+        const at = [...path, side, ...(Array.isArray(item[side]) ? [String(place)] : [])];
+        return [{ path: at, message: `the console ${version} has no column ${anchor} on ${item.on}${near}` }];
+      }),
+    );
+  });
 }
 
 /**

@@ -5,6 +5,14 @@ import { readManifest } from '../../../../../core/gateway/plugins/catalog/manife
 import { builtInSymbols, icons, idsOfWizards } from '../../../../../core/cli/packages/symbols.mjs';
 import { iconSet } from '../../../../../core/ui/icons/icon-set.ts';
 import { moreIcons } from '../../../../../core/ui/icons/more-icons.ts';
+import { containerType } from '../../../../../plugins/containers/container-type.ts';
+import { objectType } from '../../../../../plugins/containers/object-type.ts';
+import { flavorType } from '../../../../../plugins/flavors/flavor-type.ts';
+import { imageType } from '../../../../../plugins/images/image-resource-type.ts';
+import { keyPairType } from '../../../../../plugins/key-pairs/key-pair-type.ts';
+import { qosPolicyType } from '../../../../../plugins/qos/qos-policy-type.ts';
+import { trunkType } from '../../../../../plugins/trunks/trunk-type.ts';
+import { volumeType } from '../../../../../plugins/volumes/volume-type.ts';
 import { aFolder, built, manifest, sextantPlugin } from './a-folder.ts';
 
 const names = (...all: string[]) => Object.fromEntries(all.map((name) => [name, { status: 'stable' }]));
@@ -16,6 +24,7 @@ const symbols = {
   tokens: {},
   when: {},
   types: names('OS::Glance::Image', 'OS::Neutron::QoSPolicy'),
+  columns: names('OS::Glance::Image/name', 'OS::Glance::Image/size', 'OS::Glance::Image/updated_at'),
   wizards: names('images.create@1', 'images.edit@1'),
   icons: names('image', 'info', 'trash-2'),
 };
@@ -94,6 +103,21 @@ describe('[X-23] a check before anything is built', () => {
       status: 0,
       said: 'nothing is wrong',
     });
+  });
+
+  it('names the column of the console that an anchor missed; others may be another plugin’s', async () => {
+    const column = (anchors: object) => ({
+      contributes: { columns: [{ id: 'c', on: 'OS::Glance::Image', def: './thing#column', ...anchors }] },
+    });
+    expect(await check(column({ after: ['name', 'siz'] }))).toEqual({
+      status: 1,
+      said: expect.stringMatching(
+        /^plugin\.json:\d+: the console 1\.0\.0 has no column siz on OS::Glance::Image; did you mean size\?$/,
+      ),
+    });
+    expect((await check(column({ before: 'updatd_at' }))).said).toContain('did you mean updated_at?');
+    for (const anchor of ['size', 'acme.tides/tide', 'tide', 'images/size'])
+      expect(await check(column({ after: anchor }))).toEqual({ status: 0, said: 'nothing is wrong' });
   });
 
   it('names a wizard and an icon that the console lacks', async () => {
@@ -359,6 +383,11 @@ it('[X-24] the names that a console tells its authors: all icons, and what the b
   const wizards = ['images', 'trunks'].flatMap((panel) => [`${panel}.create@1`, `${panel}.edit@1`]);
   expect(builtInSymbols().wizards.toSorted()).toEqual(expect.arrayContaining(wizards));
   expect(builtInSymbols().tokens).toContain('sextant.images@1');
+  expect(builtInSymbols().columns.toSorted()).toEqual(
+    [containerType, objectType, flavorType, imageType, keyPairType, qosPolicyType, trunkType, volumeType]
+      .flatMap(({ id, columns = [] }) => columns.map((column) => `${id}/${column.id}`))
+      .toSorted(),
+  );
 });
 
 it('[X-24] the id of each wizard is told, however it is put together; one that is not found out is no wizard without steps', () => {
