@@ -97,7 +97,7 @@ test('[AUTH-02] a sign-out by its address is noticed by the other tabs, and what
   await expect(ended(page)).toBeVisible();
   await expect(danger(page)).toHaveCount(1);
   await signInByRequest(context, new URL(page.url()).origin, target.users['admin']!);
-  // What is asked for behind the question waits, and is answered once the same operator is back.
+  // Calls behind the question wait, and are answered once the same operator is back.
   const before = asked.length;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await ended(page).getByLabel('Password', { exact: true }).fill(target.users['demo']!.password);

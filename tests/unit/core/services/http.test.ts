@@ -287,30 +287,6 @@ describe('the end of the session', () => {
     expect([texts(), ends]).toEqual([[], ['expired']]);
   });
 
-  it.each(['expired', 'elsewhere'] as const)(
-    '[AUTH-02] behind the question to sign in again (%s) nothing is sent: the cookie may be another operator’s',
-    async (reason) => {
-      test.page.answer('GET /console/api/x/', () => json('The call does not prove that it is yours.', 403));
-      const session = test.services.get(Session);
-      if (reason === 'expired') session.end('expired');
-      else test.page.hear({ session: 'began', user: 'somebody-else' });
-      expect(session.ended).toBe(reason);
-      const left = new AbortController();
-      const [call, given] = [http.get('/api/x/'), http.get('/api/x/', { signal: left.signal })];
-      left.abort(new Error('the list is closed'));
-      await expect(given).rejects.toMatchObject({ failure: 'aborted' });
-      // Those that wait hold no place of those that may go: an upload goes straight to its service.
-      test.page.answer('PUT http://images.test/v2/file', () => undefined);
-      void [http.get('/api/x/'), http.get('/api/x/')].map((one) => one.catch(() => {}));
-      await http.put('http://images.test/v2/file', new Blob(['x']), { external: true });
-      expect(test.page.calls.map(({ path }) => path)).not.toContain('/console/api/x/');
-      test.page.answer('GET /console/api/x/', () => 'mine');
-      test.page.answer('POST /console/auth/login/', () => ({ session: { ...session.current() } }));
-      await session.renew('secret');
-      expect(await call).toBe('mine');
-    },
-  );
-
   it('[AUTH-02] a refusal of before the new sign-in does not end the new session: the call is repeated', async () => {
     let refuse: (() => void) | undefined;
     test.page.answer('GET /console/api/slow/', () =>
