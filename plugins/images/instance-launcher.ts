@@ -1,14 +1,26 @@
 import { type ActionResult, defineToken } from '@sextant/sdk';
 
-/** The image or snapshot that an instance is to start from. */
-export interface LaunchSource {
-  type: 'image' | 'snapshot';
-  id: string;
+/** The things that an instance is to start with, by their ids: what the operator has in view. All may be absent. */
+export interface LaunchContext {
+  /** An image or an instance snapshot. */
+  readonly imageId?: string;
+  readonly volumeId?: string;
+  /** A volume snapshot. */
+  readonly snapshotId?: string;
+  readonly networkId?: string;
+  readonly portId?: string;
+  readonly serverGroupId?: string;
+  /** The name of an availability zone. */
+  readonly zone?: string;
+  /** The page to go to once instances are launched; the page stays without one. */
+  readonly successUrl?: string;
+  /** The page to go to when the wizard is closed without a launch. */
+  readonly dismissUrl?: string;
 }
 
 /** Launches instances. Whoever provides it (the plugin `launch`) is handed what the operator has in view. */
 export interface InstanceLauncher {
-  /** Opens the wizard with the source chosen. Resolves when that is done with; with nothing when it was closed. */
-  launch(source: LaunchSource): Promise<ActionResult | void>;
+  /** Opens the wizard with these things chosen. Resolves when that is done with; with nothing when it was closed. */
+  launch(context?: LaunchContext): Promise<ActionResult | void>;
 }
 export const InstanceLauncher = defineToken<InstanceLauncher>('sextant.launch@1');

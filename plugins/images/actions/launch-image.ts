@@ -12,7 +12,6 @@ export const launchImage: Action<Image> & Pick<Placed, 'when'> = {
   code: { none: 'it opens the form of the plugin that launches, which has code of its own' },
   async perform({ items: [image], services }) {
     if (!image) return nothingChanged;
-    const type = image.type === 'Snapshot' ? 'snapshot' : 'image';
-    return (await services.get(InstanceLauncher).launch({ type, id: image.id })) ?? nothingChanged;
+    return (await services.get(InstanceLauncher).launch({ imageId: image.id })) ?? nothingChanged;
   },
 };

@@ -1,7 +1,7 @@
 import { definePlugin } from '@sextant/sdk';
 import { expect, it } from 'vitest';
 import { launchImage } from '../../../../plugins/images/actions/launch-image.ts';
-import { InstanceLauncher, type LaunchSource } from '../../../../plugins/images/instance-launcher.ts';
+import { InstanceLauncher, type LaunchContext } from '../../../../plugins/images/instance-launcher.ts';
 import { imageType } from '../../../../plugins/images/image-resource-type.ts';
 import { createTestHost, pluginFrom } from '../../../../core/testing/index.ts';
 import { anImage, imagesHost } from '../../../support/images.ts';
@@ -26,15 +26,15 @@ function launchWith(launcher: InstanceLauncher) {
 }
 
 it('[IMG-13] Launch is there with the plugin that launches, which gets the image; without it the inspector can say why', async () => {
-  const asked: LaunchSource[] = [];
-  const launch = launchWith({ launch: async (source) => void asked.push(source) });
+  const asked: LaunchContext[] = [];
+  const launch = launchWith({ launch: async (context = {}) => void asked.push(context) });
   const host = await createTestHost({ plugins: [images, launch] });
   await host.use('images');
   await host.use('launch');
   const offered = () => host.point<typeof launchImage>('itemActions', { on: 'OS::Glance::Image' });
   const action = offered().find(({ id }) => id === 'images.launch');
   await action!.perform({ items: [anImage({ id: 'i-7' })], services: host.services });
-  expect(asked).toEqual([{ type: 'image', id: 'i-7' }]);
+  expect(asked).toEqual([{ imageId: 'i-7' }]);
 
   await host.remove('launch');
   expect(offered().map(({ id }) => id)).not.toContain('images.launch');
@@ -42,7 +42,7 @@ it('[IMG-13] Launch is there with the plugin that launches, which gets the image
   await host.close();
 });
 
-it('[IMG-13] Launch is for active images that are no kernel and no ramdisk; a snapshot goes as one', async () => {
+it('[IMG-13] Launch is for active images that are no kernel and no ramdisk; a snapshot goes by its id, too', async () => {
   const host = await imagesHost();
   const offered = (facts: Parameters<typeof anImage>[0]) => launchImage.allowed!(anImage(facts), host.services);
   expect(offered({})).toBe(true);
@@ -52,9 +52,9 @@ it('[IMG-13] Launch is for active images that are no kernel and no ramdisk; a sn
     offered({ status: 'queued' }),
     offered({ status: 'deactivated' }),
   ]).toEqual([false, false, false, false]);
-  const asked: LaunchSource[] = [];
-  host.services.rebind(InstanceLauncher, { launch: async (source: LaunchSource) => void asked.push(source) });
+  const asked: LaunchContext[] = [];
+  host.services.rebind(InstanceLauncher, { launch: async (context: LaunchContext = {}) => void asked.push(context) });
   const items = [anImage({ id: 's-1', properties: { image_type: 'snapshot' } })];
   expect(await launchImage.perform({ items, services: host.services })).toMatchObject({ created: [], failed: [] });
-  expect(asked).toEqual([{ type: 'snapshot', id: 's-1' }]);
+  expect(asked).toEqual([{ imageId: 's-1' }]);
 });

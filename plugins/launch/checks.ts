@@ -1,0 +1,127 @@
+import type { I18n } from '@sextant/sdk';
+import { type FormErrors, type QuotaUse, WHOLE_FORM } from '@sextant/ui';
+import type { Judging } from './launch-step.ts';
+import { countOf, type LaunchSpec, makesVolume, type Source, type SourceType } from './launch-spec.ts';
+import { leftOf, type Limits } from './limits.ts';
+import type { Flavor, Image, Volume } from './records.ts';
+
+/** The things that a source asks of its flavor, and of a volume made of it. */
+export interface SourceNeeds {
+  /** GiB */
+  readonly minDisk: number;
+  /** MiB */
+  readonly minRam: number;
+  /** GiB that a volume made of it has at least. */
+  readonly leastVolume: number;
+}
+
+/** Bytes to the GB that the least size of a volume is counted in. */
+const gbPerByte = 1e-9;
+
+/** Returns what a source asks for; a volume says it with the metadata of its image. */
+export function needsOf(type: SourceType, source: Source | undefined): SourceNeeds {
+  if (!source) return { minDisk: 0, minRam: 0, leastVolume: 0 };
+  if (type === 'image' || type === 'snapshot') {
+    const { min_disk: minDisk = 0, min_ram: minRam = 0, size } = source as Image;
+    return { minDisk, minRam, leastVolume: Math.ceil(Math.max(size * gbPerByte, minDisk)) };
+  }
+  const metadata = (source as Partial<Volume>).volume_image_metadata as Readonly<Record<string, unknown>> | undefined;
+  return { minDisk: Number(metadata?.['min_disk']) || 0, minRam: Number(metadata?.['min_ram']) || 0, leastVolume: 0 };
+}
+
+/** The errors of the step Details. */
+export function detailsErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErrors {
+  const left = leftOf(data.limits.value.instances);
+  const { instance_count: count, name } = spec;
+  const errors: Record<string, string[]> = {};
+  if (name.trim() === '') errors['name'] = [i18n.t('launch:details.name-required')];
+  if (count === null || !Number.isInteger(count) || count < 1)
+    errors['instance_count'] = [i18n.t('launch:details.count-required')];
+  else if (count > left) errors['instance_count'] = [i18n.t('launch:details.count-quota', { max: i18n.number(left) })];
+  return errors;
+}
+
+/** The errors of the step Source. */
+export function sourceErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErrors {
+  const {
+    source_type: type,
+    source: [source],
+    instance_count: count,
+    vol_size: size,
+  } = spec;
+  const whole: string[] = [];
+  if (!source) whole.push(i18n.t(`launch:source.required.${type}`));
+  if (type === 'volume' && count !== null && count !== 1) whole.push(i18n.t('launch:source.volume-count'));
+  const sizes: string[] = [];
+  if (makesVolume(spec)) {
+    const least = Math.max(1, needsOf(type, source).leastVolume);
+    if (size === null || !Number.isInteger(size)) sizes.push(i18n.t('launch:source.size-required'));
+    else if (size < least) sizes.push(i18n.t('launch:source.size-least', { size: i18n.number(least) }));
+  }
+  if (makesVolume(spec) || type === 'volume_snapshot') {
+    const use = usesOf(spec, spec.flavor, data);
+    for (const name of ['volumes', 'gigabytes'] as const) {
+      const over = overBy(use[name]);
+      if (over > 0)
+        whole.push(
+          i18n.t(`launch:quota.${name}.over`, { over: i18n.number(over), left: i18n.number(leftOf(use[name])) }),
+        );
+    }
+  }
+  return { ...(whole.length > 0 ? { [WHOLE_FORM]: whole } : {}), ...(sizes.length > 0 ? { vol_size: sizes } : {}) };
+}
+
+function overBy({ used, added = 0, limit }: QuotaUse): number {
+  return typeof limit === 'number' && limit >= 0 ? used + added - limit : 0;
+}
+
+/** Returns why a flavor can't be taken, in the operator's language; what the source asks for comes before the quota. */
+export function flavorRefusal(flavor: Flavor, spec: LaunchSpec, limits: Limits, i18n: I18n): string | undefined {
+  const {
+    source_type: type,
+    source: [source],
+  } = spec;
+  const count = countOf(spec);
+  const { minDisk, minRam } = needsOf(type, source);
+  const sourceType = i18n.t(`launch:source.in-sentence.${type}`);
+  if (minRam > flavor.ram) return i18n.t('launch:flavor.min-ram', { sourceType, minRam: i18n.number(minRam) });
+  if (flavor.disk > 0 && minDisk > flavor.disk) {
+    return i18n.t('launch:flavor.min-disk', { sourceType, minDisk: i18n.number(minDisk) });
+  }
+  if (count * flavor.ram > leftOf(limits.ram)) return i18n.t('launch:flavor.ram-quota');
+  if (count * flavor.vcpus > leftOf(limits.cores)) return i18n.t('launch:flavor.vcpus-quota');
+  return undefined;
+}
+
+/** The errors of the step Flavor: one has to be chosen, and be one that may be. */
+export function flavorErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErrors {
+  if (!spec.flavor) return { [WHOLE_FORM]: [i18n.t('launch:flavor.required')] };
+  const refusal = flavorRefusal(spec.flavor, spec, data.limits.value, i18n);
+  return refusal ? { [WHOLE_FORM]: [refusal] } : {};
+}
+
+/** The five quotas with what the spec adds to each with a flavor. */
+export interface Uses extends Limits {
+  readonly volumes: QuotaUse;
+  readonly gigabytes: QuotaUse;
+}
+
+export function usesOf(spec: LaunchSpec, flavor: Flavor | null, { limits, volumeLimits }: Judging['data']): Uses {
+  const count = countOf(spec);
+  const { instances, cores, ram } = limits.value;
+  const { volumes, gigabytes } = volumeLimits.value;
+  const size = volumeSize(spec, flavor);
+  return {
+    instances: { ...instances, added: count },
+    cores: { ...cores, added: count * (flavor?.vcpus ?? 0) },
+    ram: { ...ram, added: count * (flavor?.ram ?? 0) },
+    volumes: { ...volumes, added: size > 0 ? count : 0 },
+    gigabytes: { ...gigabytes, added: count * size },
+  };
+}
+
+/** GiB of the volume that each instance gets; 0: it gets none. */
+function volumeSize(spec: LaunchSpec, flavor: Flavor | null): number {
+  if (spec.source_type === 'volume_snapshot') return (spec.source[0] as Partial<Volume> | undefined)?.size ?? 0;
+  return makesVolume(spec) ? Math.max(flavor?.total_disk ?? 0, spec.vol_size ?? 0) : 0;
+}

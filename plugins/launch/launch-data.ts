@@ -1,0 +1,183 @@
+import {
+  callApi,
+  Catalog,
+  Extensions,
+  type OperationInput,
+  type OperationName,
+  Permissions,
+  type Services,
+} from '@sextant/sdk';
+import type { LaunchContext } from '@sextant/plugins/images';
+import type { LaunchSettings } from './launch-settings.ts';
+import type { LaunchSpec } from './launch-spec.ts';
+import type { LaunchStep } from './launch-step.ts';
+import { limitsOf, noLimits, noVolumeLimits, volumeLimitsOf } from './limits.ts';
+import { Load } from './load.ts';
+import {
+  flavorOf,
+  type Flavor,
+  type Image,
+  type KeyPair,
+  type Namespace,
+  type Network,
+  type Port,
+  type SecurityGroup,
+  type ServerGroup,
+  type Volume,
+  type VolumeSnapshot,
+  type Zone,
+} from './records.ts';
+
+type Change = (next: (spec: LaunchSpec) => LaunchSpec) => void;
+
+/**
+ * Everything that there is to choose from. Each list is asked for once, by the step that shows it or ahead, while the operator
+ * reads; nothing is said of one that can't be had, and it is empty.
+ */
+export class LaunchData {
+  /** The zones that are up. */
+  readonly zones = this.#list<Zone>(async () => {
+    const { items } = await this.#call('listAvailabilityZones', {});
+    return items.filter(({ zoneState }) => zoneState.available);
+  });
+  /** The flavors of everybody, and those that the project was given, or an administrator sees. */
+  readonly flavors = this.#list<Flavor>(() => this.#flavors());
+  readonly keyPairs = this.#list<KeyPair>(async () =>
+    (await this.#call('listKeyPairs', {})).items.map(({ keypair }) => keypair),
+  );
+  readonly limits = new Load(
+    async () => limitsOf(await this.#call('readComputeLimits', { query: { reserved: true } })),
+    noLimits,
+  );
+  readonly volumeLimits = new Load(
+    async () => volumeLimitsOf(await this.#call('readVolumeLimits', {})),
+    noVolumeLimits,
+  );
+  /** Images and instance snapshots that can be booted from: no kernel and no ramdisk is. */
+  readonly images = this.#list<Image>(async () => {
+    const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const };
+    const { items } = await this.#call('listImages', { query });
+    return items.filter(({ container_format: format }) => format !== 'aki' && format !== 'ari');
+  });
+  readonly volumes = this.#list<Volume>(async () => {
+    if (!(await this.hasVolumes())) return [];
+    return (await this.#call('listVolumes', { query: { status: 'available', bootable: 1 } })).items;
+  });
+  readonly volumeSnapshots = this.#list<VolumeSnapshot>(async () => {
+    if (!(await this.hasVolumes())) return [];
+    return (await this.#call('listVolumeSnapshots', { query: { status: 'available' } })).items;
+  });
+  /** Networks that have a subnet. */
+  readonly networks = this.#list<Network>(async () =>
+    (await this.#call('listNetworks', {})).items.filter(({ subnets }) => subnets.length > 0),
+  );
+  readonly securityGroups = this.#list<SecurityGroup>(async () => (await this.#call('listSecurityGroups', {})).items);
+  readonly serverGroups = this.#list<ServerGroup>(async () => (await this.#call('listServerGroups', {})).items);
+  /** The metadata that instances are known to have. */
+  readonly instanceProperties = this.#namespaces('OS::Nova::Server', 'metadata');
+  readonly hintProperties = this.#namespaces('OS::Nova::Server', 'scheduler_hints');
+  /** Whether a volume can be made of an image while it is launched. */
+  readonly canMakeVolume = new Load(() => this.#hasExtension('BlockDeviceMappingV2Boot'), false);
+
+  readonly #ports = new Map<string, Load<readonly Port[]>>();
+  #isBegun = false;
+
+  constructor(
+    readonly services: Services,
+    readonly settings: LaunchSettings,
+    readonly context: LaunchContext,
+  ) {}
+
+  /** Ports of one network that an instance can take: free, up, and no subport of a trunk. */
+  ports(network: Network): Load<readonly Port[]> {
+    const known = this.#ports.get(network.id);
+    if (known) return known;
+    const load = this.#list<Port>(async () => {
+      const { items } = await this.#call('listPorts', { query: { network_id: network.id } });
+      return items.filter(isFree).map((port) => ({
+        ...port,
+        network_name: network.name || network.id,
+        subnet_names: Object.fromEntries(
+          (port.fixed_ips ?? []).map(({ ip_address: ip, subnet_id: id }) => [
+            ip,
+            network.subnets.find((subnet) => subnet.id === id)?.name ?? '',
+          ]),
+        ),
+      }));
+    });
+    this.#ports.set(network.id, load);
+    return load;
+  }
+
+  /** Whether the catalog has the service of that type. */
+  hasService(type: string): Promise<boolean> {
+    return this.services
+      .get(Catalog)
+      .ifTypeEnabled(type)
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  async hasVolumes(): Promise<boolean> {
+    return (await this.hasService('volumev3')) || this.hasService('volumev2');
+  }
+
+  /**
+   * Asks ahead for what the steps choose by themselves, and lays it into the spec; has the steps judged again once the quotas
+   * are known. To be called with each step that is drawn: the first counts.
+   */
+  begin(steps: readonly LaunchStep[], change: Change): void {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    const permissions = this.services.get(Permissions);
+    for (const { condition, preselect } of steps) {
+      if (!preselect) continue;
+      void permissions.check(condition).then(async (isThere) => {
+        const next = isThere ? await preselect(this) : undefined;
+        if (next) change(next);
+      });
+    }
+    for (const quota of [this.limits, this.volumeLimits, this.canMakeVolume]) {
+      void quota.get().then(() => change((spec) => ({ ...spec })));
+    }
+    void this.images.get();
+    void this.flavors.get();
+  }
+
+  async #flavors(): Promise<Flavor[]> {
+    const ask = (is_public: string) => this.#call('listFlavors', { query: { is_public, get_extras: true } });
+    const [open, granted] = await Promise.all([ask('true'), ask('false').catch(() => ({ items: [] }))]);
+    const all = new Map([...open.items, ...granted.items].map((raw) => [raw.id, raw]));
+    return [...all.values()].filter((raw) => raw['OS-FLV-DISABLED:disabled'] !== true).map(flavorOf);
+  }
+
+  #hasExtension(name: string): Promise<boolean> {
+    return this.services
+      .get(Extensions)
+      .ifNameEnabled(name)
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  #namespaces(resource_type: string, properties_target: string): Load<readonly Namespace[]> {
+    return this.#list<Namespace>(
+      async () => (await this.#call('listMetadataNamespaces', { query: { resource_type, properties_target } })).items,
+    );
+  }
+
+  #list<T>(ask: () => Promise<readonly T[]>): Load<readonly T[]> {
+    return new Load<readonly T[]>(ask, []);
+  }
+
+  #call<Name extends OperationName>(name: Name, input: OperationInput<Name>) {
+    return callApi(this.services, name, input, { quiet: true });
+  }
+}
+
+function isFree({ device_owner: owner, admin_state: state, trunk_id: trunk }: Partial<Port>): boolean {
+  return !owner && state === 'UP' && trunk === undefined;
+}

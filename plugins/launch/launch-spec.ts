@@ -1,0 +1,108 @@
+import type { LaunchSettings } from './launch-settings.ts';
+import type {
+  Flavor,
+  Image,
+  KeyPair,
+  Network,
+  Port,
+  SecurityGroup,
+  ServerGroup,
+  Volume,
+  VolumeSnapshot,
+} from './records.ts';
+
+/** The kinds of source that an instance boots from, in the order of their codes. */
+export const sourceTypes = ['image', 'snapshot', 'volume', 'volume_snapshot'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+export type Source = Image | Volume | VolumeSnapshot;
+
+/** The data of the wizard: everything that is chosen, as records of the gateway. Plain data. */
+export interface LaunchSpec {
+  readonly name: string;
+  readonly description: string;
+  /** How many instances; null: none typed, or no number. */
+  readonly instance_count: number | null;
+  /** The name of a zone; '' leaves it to the service. */
+  readonly availability_zone: string;
+  readonly source_type: SourceType;
+  /** The chosen source, of the kind that `source_type` says; empty while none is chosen. */
+  readonly source: readonly Source[];
+  /** What the settings say about new volumes; it is not sent. */
+  readonly create_volume_default: boolean;
+  /** A volume is made of the image or snapshot, and the instance boots from that. */
+  readonly vol_create: boolean;
+  /** GiB of the new volume; null: none typed, or no number. */
+  readonly vol_size: number | null;
+  readonly vol_device_name: string;
+  /** The volume goes with its instance. */
+  readonly vol_delete_on_instance_delete: boolean;
+  readonly flavor: Flavor | null;
+  /** Any number of networks, in the order of the instance's interfaces. */
+  readonly networks: readonly Network[];
+  readonly ports: readonly Port[];
+  readonly security_groups: readonly SecurityGroup[];
+  /** One at most. */
+  readonly key_pair: readonly KeyPair[];
+  /** The customization script, as text. */
+  readonly user_data: string;
+  readonly disk_config: 'AUTO' | 'MANUAL';
+  readonly config_drive: boolean;
+  /** The administrator's password; '' leaves it to the service. */
+  readonly admin_pass: string;
+  /** One at most. */
+  readonly server_groups: readonly ServerGroup[];
+  readonly scheduler_hints: Readonly<Record<string, unknown>>;
+  /** Whether what stands in the step of the hints is whole; false keeps the wizard there. */
+  readonly hints_valid: boolean;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** The same of the step of the metadata. */
+  readonly metadata_valid: boolean;
+}
+
+/** Returns the spec that every wizard begins with. */
+export function emptySpec(settings: LaunchSettings, source_type: SourceType = 'image'): LaunchSpec {
+  return {
+    name: '',
+    description: '',
+    instance_count: 1,
+    availability_zone: '',
+    source_type,
+    source: [],
+    create_volume_default: settings.create_volume,
+    vol_create: false,
+    vol_size: 1,
+    vol_device_name: 'vda',
+    vol_delete_on_instance_delete: false,
+    flavor: null,
+    networks: [],
+    ports: [],
+    security_groups: [],
+    key_pair: [],
+    user_data: settings.user_data,
+    disk_config: 'AUTO',
+    config_drive: settings.config_drive,
+    admin_pass: '',
+    server_groups: [],
+    scheduler_hints: {},
+    hints_valid: true,
+    metadata: {},
+    metadata_valid: true,
+  };
+}
+
+/** Another kind of source: none is chosen, and no volume is made of it. */
+export function withSourceType(spec: LaunchSpec, source_type: SourceType): LaunchSpec {
+  if (source_type === spec.source_type) return spec;
+  return { ...spec, source_type, source: [], vol_create: false, vol_delete_on_instance_delete: false };
+}
+
+/** Whether a volume comes to be with each instance. */
+export function makesVolume({ source_type, vol_create }: Pick<LaunchSpec, 'source_type' | 'vol_create'>): boolean {
+  return vol_create && (source_type === 'image' || source_type === 'snapshot');
+}
+
+/** The number of instances; 1 while none is typed. */
+export function countOf({ instance_count }: Pick<LaunchSpec, 'instance_count'>): number {
+  return Math.max(1, instance_count ?? 1);
+}

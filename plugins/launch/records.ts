@@ -1,0 +1,57 @@
+import type { callApi, OperationName } from '@sextant/sdk';
+
+/** The record that a list of the gateway holds. */
+type ItemOf<Name extends OperationName> =
+  Awaited<ReturnType<typeof callApi<Name>>> extends { items: readonly (infer Item)[] } ? Item : never;
+
+export type Zone = ItemOf<'listAvailabilityZones'>;
+export type Image = ItemOf<'listImages'>;
+export type Volume = ItemOf<'listVolumes'>;
+export type VolumeSnapshot = ItemOf<'listVolumeSnapshots'>;
+export type Network = ItemOf<'listNetworks'>;
+export type SecurityGroup = ItemOf<'listSecurityGroups'>;
+export type ServerGroup = ItemOf<'listServerGroups'>;
+/** The definitions of metadata, as the image service has them. */
+export type Namespace = ItemOf<'listMetadataNamespaces'>;
+/** A key pair; its name is its key. */
+export type KeyPair = ItemOf<'listKeyPairs'>['keypair'];
+
+/** A port, with the names of what it belongs to. */
+export interface Port extends Readonly<ItemOf<'listPorts'>> {
+  readonly network_name: string;
+  /** Address to name of its subnet. */
+  readonly subnet_names: Readonly<Record<string, string>>;
+}
+
+/** A flavor under the names that its columns and rules go by. */
+export interface Flavor {
+  readonly id: string;
+  readonly name: string;
+  readonly vcpus: number;
+  /** MiB */
+  readonly ram: number;
+  /** The root disk, in GiB. */
+  readonly disk: number;
+  /** GiB */
+  readonly ephemeral: number;
+  /** Root and ephemeral disk, in GiB. */
+  readonly total_disk: number;
+  readonly is_public: boolean;
+  readonly extras: Readonly<Record<string, string>>;
+}
+
+export function flavorOf(raw: ItemOf<'listFlavors'>): Flavor {
+  const { id, name, vcpus, ram, disk, extras = {} } = raw;
+  const ephemeral = raw['OS-FLV-EXT-DATA:ephemeral'] ?? 0;
+  return {
+    id,
+    name,
+    vcpus,
+    ram,
+    disk,
+    ephemeral,
+    total_disk: disk + ephemeral,
+    is_public: raw['os-flavor-access:is_public'] !== false,
+    extras,
+  };
+}

@@ -1,0 +1,76 @@
+import { useT } from '@sextant/sdk';
+import { Alert, Field, NumberInput, Select, TextArea, TextInput } from '@sextant/ui';
+import { detailsErrors } from '../checks.ts';
+import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
+import { useIsKnown, useLoad } from '../load.ts';
+import styles from '../parts/launch.module.css';
+
+function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
+  const t = useT();
+  const optional = t('launch:optional');
+  return (
+    <div className={styles['fields']}>
+      <p className={styles['intro']}>{t('launch:details.intro')}</p>
+      <p className={styles['required']}>{t('core:form.requiredHint')}</p>
+      <div className={styles['wide']}>
+        <Field label={t('launch:details.name')} required name="name" error={errors['name']?.[0]}>
+          <TextInput value={spec.name} onChange={(name) => change({ name })} disabled={disabled} autoFocus />
+        </Field>
+      </div>
+      <div className={styles['wide']}>
+        <Field label={t('launch:details.description')} optional={optional} name="description">
+          <TextArea
+            value={spec.description}
+            rows={2}
+            onChange={(description) => change({ description })}
+            disabled={disabled}
+          />
+        </Field>
+      </div>
+      <ZoneField spec={spec} change={change} data={data} disabled={disabled} />
+      <Field label={t('launch:details.count')} required name="instance_count" error={errors['instance_count']?.[0]}>
+        <NumberInput
+          value={spec.instance_count}
+          min={1}
+          disabled={disabled}
+          onChange={(count) => change({ instance_count: count === null ? null : Math.max(1, count) })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The zones that are up; more than one: any of them comes first. */
+function ZoneField({ spec, change, data, disabled }: Omit<LaunchStepProps, 'errors'>) {
+  const t = useT();
+  const zones = useLoad(data.zones);
+  const isKnown = useIsKnown(data.zones);
+  const names = zones.map(({ zoneName }) => zoneName);
+  const any = names.length === 1 ? [] : [{ value: '', label: t('launch:details.zone-any') }];
+  if (isKnown && names.length === 0) return <Alert type="warning">{t('launch:details.zone-none')}</Alert>;
+  return (
+    <Field label={t('launch:details.zone')} name="availability_zone">
+      <Select
+        options={[...any, ...names.map((name) => ({ value: name, label: name }))]}
+        value={spec.availability_zone}
+        disabled={disabled}
+        onChange={(zone) => change({ availability_zone: zone })}
+      />
+    </Field>
+  );
+}
+
+export const detailsStep: LaunchStep = {
+  id: 'details',
+  label: 'launch:step.details',
+  condition: {},
+  component: Details,
+  check: detailsErrors,
+  hint: ({ name }) => name.trim() || undefined,
+  async preselect(data) {
+    const zones = await data.zones.get();
+    const wanted =
+      zones.find(({ zoneName }) => zoneName === data.context.zone) ?? (zones.length === 1 ? zones[0] : undefined);
+    return wanted && ((spec) => ({ ...spec, availability_zone: spec.availability_zone || wanted.zoneName }));
+  },
+};

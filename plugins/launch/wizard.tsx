@@ -1,0 +1,78 @@
+import {
+  type ActionResult,
+  I18n,
+  type ModalContentProps,
+  Scope,
+  type Services,
+  useService,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import type { LaunchContext } from '@sextant/plugins/images';
+import { type StepProps, Wizard, type WizardStep } from '@sextant/ui';
+import { useEffect, useMemo } from 'react';
+import { LaunchData } from './launch-data.ts';
+import type { LaunchSettings } from './launch-settings.ts';
+import { countOf, emptySpec, type LaunchSpec } from './launch-spec.ts';
+import type { Judging, LaunchStep } from './launch-step.ts';
+import { useWhere } from './parts/use-where.ts';
+import { launchSummary } from './parts/summary.tsx';
+import { launchSteps } from './steps/steps.ts';
+import { submitLaunch } from './submit-launch.ts';
+
+export interface LaunchOptions {
+  /** Those of the plugin: its calls bear its name. */
+  services: Services;
+  settings: LaunchSettings;
+  context: LaunchContext;
+}
+
+/** The wizard "Launch Instance". Each opening begins anew, and asks anew for everything that there is to choose from. */
+export function launchWizard({ services: own, settings, context }: LaunchOptions) {
+  const data = new LaunchData(own, settings, context);
+  const model = emptySpec(settings);
+  const Summary = launchSummary(data);
+  return function LaunchWizard({ close }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const i18n = useService(I18n);
+    const where = useWhere();
+    const steps = useMemo(() => launchSteps.map((step) => wizardStepOf(step, { data, i18n })), [i18n]);
+    return (
+      <Wizard<LaunchSpec, ActionResult>
+        id="launch.create"
+        title={t('launch:form.title')}
+        subtitle={where}
+        steps={steps}
+        model={model}
+        submit={(spec) => submitLaunch(spec, data)}
+        submitLabel={(spec) => t('launch:form.submit', { count: countOf(spec) })}
+        summary={Summary}
+        onClose={close}
+        draftKey={`launch.create.${services.get(Scope).projectId ?? '-'}`}
+        draftOf={draftOf}
+      />
+    );
+  };
+}
+
+function wizardStepOf(step: LaunchStep, judging: Judging): WizardStep<LaunchSpec> {
+  const { data } = judging;
+  const Component = step.component;
+  return {
+    ...step.condition,
+    id: step.id,
+    title: step.label,
+    description: (spec) => step.hint?.(spec, judging),
+    view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {
+      useEffect(() => data.begin(launchSteps, change), [change]);
+      return <Component spec={spec} change={change} data={data} errors={errors} disabled={disabled} />;
+    },
+    validate: (spec) => step.check?.(spec, judging),
+  };
+}
+
+/** The draft has what was typed. What was chosen may be gone by then, and is chosen anew. */
+function draftOf({ name, description, instance_count, metadata, scheduler_hints }: LaunchSpec): Partial<LaunchSpec> {
+  return { name, description, instance_count, metadata, scheduler_hints };
+}
