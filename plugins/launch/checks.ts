@@ -1,33 +1,9 @@
 import type { I18n } from '@sextant/sdk';
 import { type FormErrors, type QuotaUse, WHOLE_FORM } from '@sextant/ui';
 import type { Judging } from './launch-step.ts';
-import { countOf, type LaunchSpec, makesVolume, type Source, type SourceType } from './launch-spec.ts';
+import { countOf, type LaunchSpec, makesVolume, needsOf } from './launch-spec.ts';
 import { leftOf, type Limits } from './limits.ts';
-import type { Flavor, Image, Volume } from './records.ts';
-
-/** The things that a source asks of its flavor, and of a volume made of it. */
-export interface SourceNeeds {
-  /** GiB */
-  readonly minDisk: number;
-  /** MiB */
-  readonly minRam: number;
-  /** GiB that a volume made of it has at least. */
-  readonly leastVolume: number;
-}
-
-/** Bytes to the GB that the least size of a volume is counted in. */
-const gbPerByte = 1e-9;
-
-/** Returns what a source asks for; a volume says it with the metadata of its image. */
-export function needsOf(type: SourceType, source: Source | undefined): SourceNeeds {
-  if (!source) return { minDisk: 0, minRam: 0, leastVolume: 0 };
-  if (type === 'image' || type === 'snapshot') {
-    const { min_disk: minDisk = 0, min_ram: minRam = 0, size } = source as Image;
-    return { minDisk, minRam, leastVolume: Math.ceil(Math.max(size * gbPerByte, minDisk)) };
-  }
-  const metadata = (source as Partial<Volume>).volume_image_metadata as Readonly<Record<string, unknown>> | undefined;
-  return { minDisk: Number(metadata?.['min_disk']) || 0, minRam: Number(metadata?.['min_ram']) || 0, leastVolume: 0 };
-}
+import type { Flavor, Volume } from './records.ts';
 
 /** The errors of the step Details. */
 export function detailsErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErrors {

@@ -1,22 +1,14 @@
-import {
-  callApi,
-  Catalog,
-  Extensions,
-  type OperationInput,
-  type OperationName,
-  Permissions,
-  type Services,
-} from '@sextant/sdk';
+import { callApi, Catalog, Extensions, type OperationInput, type OperationName, type Services } from '@sextant/sdk';
 import type { LaunchContext } from '@sextant/plugins/images';
 import type { LaunchSettings } from './launch-settings.ts';
-import type { LaunchSpec } from './launch-spec.ts';
-import type { LaunchStep } from './launch-step.ts';
+import { allowedTypes, type SourceType } from './launch-spec.ts';
 import { limitsOf, noLimits, noVolumeLimits, volumeLimitsOf } from './limits.ts';
 import { Load } from './load.ts';
 import {
   flavorOf,
   type Flavor,
   type Image,
+  imageOf,
   type KeyPair,
   type Namespace,
   type Network,
@@ -27,8 +19,6 @@ import {
   type VolumeSnapshot,
   type Zone,
 } from './records.ts';
-
-type Change = (next: (spec: LaunchSpec) => LaunchSpec) => void;
 
 /**
  * Everything that there is to choose from. Each list is asked for once, by the step that shows it or ahead, while the operator
@@ -57,8 +47,13 @@ export class LaunchData {
   readonly images = this.#list<Image>(async () => {
     const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const };
     const { items } = await this.#call('listImages', { query });
-    return items.filter(({ container_format: format }) => format !== 'aki' && format !== 'ari');
+    return items.filter(({ container_format: format }) => format !== 'aki' && format !== 'ari').map(imageOf);
   });
+  /** The kinds of source that the settings and the catalog allow. */
+  readonly sourceTypes = new Load<readonly SourceType[]>(
+    async () => allowedTypes(this.settings, await this.hasVolumes()),
+    [],
+  );
   readonly volumes = this.#list<Volume>(async () => {
     if (!(await this.hasVolumes())) return [];
     return (await this.#call('listVolumes', { query: { status: 'available', bootable: 1 } })).items;
@@ -77,10 +72,14 @@ export class LaunchData {
   readonly instanceProperties = this.#namespaces('OS::Nova::Server', 'metadata');
   readonly hintProperties = this.#namespaces('OS::Nova::Server', 'scheduler_hints');
   /** Whether a volume can be made of an image while it is launched. */
-  readonly canMakeVolume = new Load(() => this.#hasExtension('BlockDeviceMappingV2Boot'), false);
+  readonly canMakeVolume = new Load(
+    async () => (await this.hasVolumes()) && (await this.#hasExtension('BlockDeviceMappingV2Boot')),
+    false,
+  );
+  /** The thing that was to be launched from could not be found. */
+  readonly isSourceGone = new Load(() => Promise.resolve(false), false);
 
   readonly #ports = new Map<string, Load<readonly Port[]>>();
-  #isBegun = false;
 
   constructor(
     readonly services: Services,
@@ -122,28 +121,6 @@ export class LaunchData {
 
   async hasVolumes(): Promise<boolean> {
     return (await this.hasService('volumev3')) || this.hasService('volumev2');
-  }
-
-  /**
-   * Asks ahead for what the steps choose by themselves, and lays it into the spec; has the steps judged again once the quotas
-   * are known. To be called with each step that is drawn: the first counts.
-   */
-  begin(steps: readonly LaunchStep[], change: Change): void {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
-    const permissions = this.services.get(Permissions);
-    for (const { condition, preselect } of steps) {
-      if (!preselect) continue;
-      void permissions.check(condition).then(async (isThere) => {
-        const next = isThere ? await preselect(this) : undefined;
-        if (next) change(next);
-      });
-    }
-    for (const quota of [this.limits, this.volumeLimits, this.canMakeVolume]) {
-      void quota.get().then(() => change((spec) => ({ ...spec })));
-    }
-    void this.images.get();
-    void this.flavors.get();
   }
 
   async #flavors(): Promise<Flavor[]> {

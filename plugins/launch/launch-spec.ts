@@ -34,6 +34,8 @@ export interface LaunchSpec {
   readonly vol_create: boolean;
   /** GiB of the new volume; null: none typed, or no number. */
   readonly vol_size: number | null;
+  /** The size was typed: what else changes raises it, and never lowers it. */
+  readonly vol_size_typed: boolean;
   readonly vol_device_name: string;
   /** The volume goes with its instance. */
   readonly vol_delete_on_instance_delete: boolean;
@@ -61,7 +63,8 @@ export interface LaunchSpec {
 }
 
 /** Returns the spec that every wizard begins with. */
-export function emptySpec(settings: LaunchSettings, source_type: SourceType = 'image'): LaunchSpec {
+export function emptySpec(settings: LaunchSettings): LaunchSpec {
+  const [source_type = 'image'] = allowedTypes(settings, true);
   return {
     name: '',
     description: '',
@@ -72,6 +75,7 @@ export function emptySpec(settings: LaunchSettings, source_type: SourceType = 'i
     create_volume_default: settings.create_volume,
     vol_create: false,
     vol_size: 1,
+    vol_size_typed: false,
     vol_device_name: 'vda',
     vol_delete_on_instance_delete: false,
     flavor: null,
@@ -91,10 +95,61 @@ export function emptySpec(settings: LaunchSettings, source_type: SourceType = 'i
   };
 }
 
+/** Returns the kinds of source that may be chosen, in order; volumes need block storage. */
+export function allowedTypes(settings: LaunchSettings, hasVolumes: boolean): SourceType[] {
+  const isOff: Record<SourceType, boolean> = {
+    image: settings.disable_image,
+    snapshot: settings.disable_instance_snapshot,
+    volume: settings.disable_volume || !hasVolumes,
+    volume_snapshot: settings.disable_volume_snapshot || !hasVolumes,
+  };
+  return sourceTypes.filter((type) => !isOff[type]);
+}
+
 /** Another kind of source: none is chosen, and no volume is made of it. */
 export function withSourceType(spec: LaunchSpec, source_type: SourceType): LaunchSpec {
   if (source_type === spec.source_type) return spec;
   return { ...spec, source_type, source: [], vol_create: false, vol_delete_on_instance_delete: false };
+}
+
+/** Another source, of the present kind. */
+export function withSource(spec: LaunchSpec, source: readonly Source[]): LaunchSpec {
+  return withFittingSize({ ...spec, source });
+}
+
+export function withFlavor(spec: LaunchSpec, flavor: Flavor | null): LaunchSpec {
+  return withFittingSize({ ...spec, flavor });
+}
+
+/** The size of a new volume follows source and flavor; one that was typed is only raised. */
+function withFittingSize(spec: LaunchSpec): LaunchSpec {
+  const { source_type, source, flavor, vol_size, vol_size_typed } = spec;
+  const least = Math.max(1, flavor?.disk ?? 0, needsOf(source_type, source[0]).leastVolume);
+  return { ...spec, vol_size: vol_size_typed ? Math.max(vol_size ?? 0, least) : least };
+}
+
+/** The things that a source asks of its flavor, and of a volume made of it. */
+export interface SourceNeeds {
+  /** GiB */
+  readonly minDisk: number;
+  /** MiB */
+  readonly minRam: number;
+  /** The size that a volume made of it has at least. */
+  readonly leastVolume: number;
+}
+
+/** Bytes to the GB that the least size of a volume is counted in. */
+const gbPerByte = 1e-9;
+
+/** Returns what a source asks for; a volume says it with the metadata of its image. */
+export function needsOf(type: SourceType, source: Source | undefined): SourceNeeds {
+  if (!source) return { minDisk: 0, minRam: 0, leastVolume: 0 };
+  if (type === 'image' || type === 'snapshot') {
+    const { min_disk: minDisk = 0, min_ram: minRam = 0, size } = source as Image;
+    return { minDisk, minRam, leastVolume: Math.ceil(Math.max(size * gbPerByte, minDisk)) };
+  }
+  const metadata = (source as Partial<Volume>).volume_image_metadata as Readonly<Record<string, unknown>> | undefined;
+  return { minDisk: Number(metadata?.['min_disk']) || 0, minRam: Number(metadata?.['min_ram']) || 0, leastVolume: 0 };
 }
 
 /** Whether a volume comes to be with each instance. */

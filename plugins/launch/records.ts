@@ -5,7 +5,6 @@ type ItemOf<Name extends OperationName> =
   Awaited<ReturnType<typeof callApi<Name>>> extends { items: readonly (infer Item)[] } ? Item : never;
 
 export type Zone = ItemOf<'listAvailabilityZones'>;
-export type Image = ItemOf<'listImages'>;
 export type Volume = ItemOf<'listVolumes'>;
 export type VolumeSnapshot = ItemOf<'listVolumeSnapshots'>;
 export type Network = ItemOf<'listNetworks'>;
@@ -21,6 +20,25 @@ export interface Port extends Readonly<ItemOf<'listPorts'>> {
   readonly network_name: string;
   /** Address to name of its subnet. */
   readonly subnet_names: Readonly<Record<string, string>>;
+}
+
+/** An image or instance snapshot, with the members that its table goes by. */
+export interface Image extends Readonly<ItemOf<'listImages'>> {
+  readonly isSnapshot: boolean;
+  /** The disk format, or that of what it is packed in. */
+  readonly format: string;
+  readonly gib: number;
+}
+
+export function imageOf(raw: ItemOf<'listImages'>): Image {
+  const { container_format: container, disk_format: disk, properties, size } = raw;
+  const isPacked = container === 'docker' || (container === 'ova' && disk === 'vmdk');
+  return {
+    ...raw,
+    isSnapshot: properties['image_type'] === 'snapshot',
+    format: (isPacked ? container : disk) ?? '',
+    gib: size / 1024 ** 3,
+  };
 }
 
 /** A flavor under the names that its columns and rules go by. */

@@ -11,10 +11,11 @@ import {
 import type { LaunchContext } from '@sextant/plugins/images';
 import { type StepProps, Wizard, type WizardStep } from '@sextant/ui';
 import { useEffect, useMemo } from 'react';
+import { askAhead } from './ask-ahead.ts';
 import { LaunchData } from './launch-data.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { countOf, emptySpec, type LaunchSpec } from './launch-spec.ts';
-import type { Judging, LaunchStep } from './launch-step.ts';
+import type { Judging, LaunchStep, LaunchStepProps } from './launch-step.ts';
 import { useWhere } from './parts/use-where.ts';
 import { launchSummary } from './parts/summary.tsx';
 import { launchSteps } from './steps/steps.ts';
@@ -32,12 +33,17 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   const data = new LaunchData(own, settings, context);
   const model = emptySpec(settings);
   const Summary = launchSummary(data);
+  let isBegun = false;
+  const begin = (change: LaunchStepProps['change']) => {
+    if (!isBegun) askAhead(data, launchSteps, change);
+    isBegun = true;
+  };
   return function LaunchWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
     const i18n = useService(I18n);
     const where = useWhere();
-    const steps = useMemo(() => launchSteps.map((step) => wizardStepOf(step, { data, i18n })), [i18n]);
+    const steps = useMemo(() => launchSteps.map((step) => wizardStepOf(step, { data, i18n }, begin)), [i18n]);
     return (
       <Wizard<LaunchSpec, ActionResult>
         id="launch.create"
@@ -56,7 +62,12 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   };
 }
 
-function wizardStepOf(step: LaunchStep, judging: Judging): WizardStep<LaunchSpec> {
+/** @param begin called with each step that is drawn */
+function wizardStepOf(
+  step: LaunchStep,
+  judging: Judging,
+  begin: (change: LaunchStepProps['change']) => void,
+): WizardStep<LaunchSpec> {
   const { data } = judging;
   const Component = step.component;
   return {
@@ -65,7 +76,7 @@ function wizardStepOf(step: LaunchStep, judging: Judging): WizardStep<LaunchSpec
     title: step.label,
     description: (spec) => step.hint?.(spec, judging),
     view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {
-      useEffect(() => data.begin(launchSteps, change), [change]);
+      useEffect(() => begin(change), [change]);
       return <Component spec={spec} change={change} data={data} errors={errors} disabled={disabled} />;
     },
     validate: (spec) => step.check?.(spec, judging),

@@ -1,24 +1,69 @@
-import { columnOf, useT } from '@sextant/sdk';
-import { TransferTable } from '@sextant/ui';
-import { flavorErrors } from '../checks.ts';
+import { I18n, useService, useT } from '@sextant/sdk';
+import { FactList, Skeleton, TransferTable } from '@sextant/ui';
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import { flavorErrors, flavorRefusal } from '../checks.ts';
+import { withFlavor } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useLoad } from '../load.ts';
+import { useIsKnown, useLoad } from '../load.ts';
+import { FlavorCharts } from '../parts/flavor-charts.tsx';
+import { flavorColumns, flavorFacets } from '../parts/flavor-columns.ts';
+import styles from '../parts/launch.module.css';
 import type { Flavor as FlavorRecord } from '../records.ts';
 
-const columns = [columnOf<FlavorRecord>({ id: 'name', label: 'launch:field.name', priority: 1 })];
+/** The data that the drawer of a flavor needs of the step. */
+const StepContext = createContext<Pick<LaunchStepProps, 'spec' | 'data'> | undefined>(undefined);
 
 function Flavor({ spec, change, data }: LaunchStepProps) {
   const t = useT();
-  const available = useLoad(data.flavors);
+  const i18n = useService(I18n);
+  const flavors = useLoad(data.flavors);
+  const isKnown = useIsKnown(data.flavors);
+  const limits = useLoad(data.limits);
+  const { flavor } = spec;
+  const refuse = useCallback((each: FlavorRecord) => flavorRefusal(each, spec, limits, i18n), [spec, limits, i18n]);
+  const allocated = useMemo(() => (flavor ? [flavor] : []), [flavor]);
+  const step = useMemo(() => ({ spec, data }), [spec, data]);
+  return (
+    <StepContext value={step}>
+      <div className={styles['step']}>
+        <p>{t('launch:flavor.intro')}</p>
+        {isKnown ? (
+          <TransferTable
+            available={flavors}
+            allocated={allocated}
+            onChange={([next = null]) => change((now) => withFlavor(now, next))}
+            columns={flavorColumns}
+            facets={flavorFacets}
+            refuse={refuse}
+            summary={FlavorSummary}
+            meaning={flavor ? <FlavorCharts spec={spec} flavor={flavor} data={data} /> : undefined}
+            texts={{ noneAllocated: 'launch:flavor.required', noneAvailable: 'launch:flavor.empty' }}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </StepContext>
+  );
+}
+
+/** The drawer of a flavor: its facts, and the quotas as they would be with it. */
+function FlavorSummary({ item }: { item: FlavorRecord }) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const step = useContext(StepContext);
+  const gib = (size: number) => t('core:formats.bytes.GiB', { number: i18n.number(size) });
   return (
     <>
-      <p>{t('launch:flavor.intro')}</p>
-      <TransferTable
-        available={available}
-        allocated={spec.flavor ? [spec.flavor] : []}
-        onChange={([flavor = null]) => change({ flavor })}
-        columns={columns}
+      <FactList
+        facts={[
+          { label: t('launch:field.id'), value: item.id, mono: true, copy: true },
+          { label: t('launch:field.root-disk'), value: gib(item.disk) },
+          { label: t('launch:field.ephemeral'), value: gib(item.ephemeral) },
+          { label: t('launch:field.total-disk'), value: gib(item.total_disk) },
+        ]}
       />
+      {step && step.spec.flavor?.id !== item.id ? <FlavorCharts {...step} flavor={item} /> : null}
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { Permissions } from '@sextant/sdk';
+import type { LaunchData } from './launch-data.ts';
+import type { LaunchStepProps, LaunchStep } from './launch-step.ts';
+
+/**
+ * Asks, while the operator reads, for what the steps choose by themselves, and lays it into the spec. Steps are judged again
+ * once the quotas are known.
+ */
+export function askAhead(data: LaunchData, steps: readonly LaunchStep[], change: LaunchStepProps['change']): void {
+  const permissions = data.services.get(Permissions);
+  for (const { condition, preselect } of steps) {
+    if (!preselect) continue;
+    void permissions.check(condition).then(async (isThere) => {
+      const next = isThere ? await preselect(data) : undefined;
+      if (next) change(next);
+    });
+  }
+  for (const quota of [data.limits, data.volumeLimits]) {
+    void quota.get().then(() => change((spec) => ({ ...spec })));
+  }
+  void data.images.get();
+  void data.flavors.get();
+}

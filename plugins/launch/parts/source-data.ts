@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { LaunchData } from '../launch-data.ts';
+import { type Source, type SourceType, withSource, withSourceType, type LaunchSpec } from '../launch-spec.ts';
+import { type Load, useIsKnown, useLoad } from '../load.ts';
+
+const listOf = (data: LaunchData, type: SourceType): Load<readonly Source[]> =>
+  ({ image: data.images, snapshot: data.images, volume: data.volumes, volume_snapshot: data.volumeSnapshots })[
+    type
+  ] as Load<readonly Source[]>;
+
+/** Images and instance snapshots are one list, and two kinds of source. */
+function ofType(sources: readonly Source[], type: SourceType): readonly Source[] {
+  if (type !== 'image' && type !== 'snapshot') return sources;
+  return sources.filter((source) => 'isSnapshot' in source && source.isSnapshot === (type === 'snapshot'));
+}
+
+/** Returns the sources of one kind; undefined until they are there. */
+export function useSources(data: LaunchData, type: SourceType): readonly Source[] | undefined {
+  const load = listOf(data, type);
+  const all = useLoad(load);
+  const isKnown = useIsKnown(load);
+  return useMemo(() => (isKnown ? ofType(all, type) : undefined), [all, isKnown, type]);
+}
+
+/** Looks for the source that the wizard was opened for; what is gone is told in the step. */
+export async function wantedSource(data: LaunchData): Promise<((spec: LaunchSpec) => LaunchSpec) | undefined> {
+  const { imageId, volumeId, snapshotId } = data.context;
+  const wanted: readonly [string | undefined, readonly SourceType[]][] = [
+    [imageId, ['image', 'snapshot']],
+    [volumeId, ['volume']],
+    [snapshotId, ['volume_snapshot']],
+  ];
+  for (const [id, types] of wanted) {
+    if (id === undefined) continue;
+    for (const type of types) {
+      const sources = ofType(await listOf(data, type).get(), type);
+      const source = sources.find((each) => each.id === id);
+      if (source) return (spec) => (spec.source.length > 0 ? spec : withSource(withSourceType(spec, type), [source]));
+    }
+    data.isSourceGone.set(true);
+  }
+  return undefined;
+}
