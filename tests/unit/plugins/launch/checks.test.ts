@@ -12,7 +12,7 @@ const endless = Number.POSITIVE_INFINITY;
 
 async function judge(compute: Record<string, number> = {}, storage: Record<string, number> = {}) {
   const answers = {
-    'GET /api/nova/limits/?reserved=true': () => compute,
+    'GET /api/nova/limits/': () => compute,
     'GET /api/cinder/tenantabsolutelimits/': () => storage,
   };
   const { services } = await createTestServices({ bundles: { launch: en }, answers });
