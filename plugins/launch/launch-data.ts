@@ -127,7 +127,8 @@ export class LaunchData {
     const ask = (is_public: string) => this.#call('listFlavors', { query: { is_public, get_extras: true } });
     const [open, granted] = await Promise.all([ask('true'), ask('false').catch(() => ({ items: [] }))]);
     const all = new Map([...open.items, ...granted.items].map((raw) => [raw.id, raw]));
-    return [...all.values()].filter((raw) => raw['OS-FLV-DISABLED:disabled'] !== true).map(flavorOf);
+    const flavors = [...all.values()].filter((raw) => raw['OS-FLV-DISABLED:disabled'] !== true).map(flavorOf);
+    return flavors.toSorted((a, b) => a.ram - b.ram || a.vcpus - b.vcpus || a.disk - b.disk);
   }
 
   #hasExtension(name: string): Promise<boolean> {

@@ -28,7 +28,7 @@ export interface LaunchSpec {
   readonly source_type: SourceType;
   /** The chosen source, of the kind that `source_type` says; empty while none is chosen. */
   readonly source: readonly Source[];
-  /** What the settings say about new volumes; it is not sent. */
+  /** The settings' word on new volumes, which is not sent. */
   readonly create_volume_default: boolean;
   /** A volume is made of the image or snapshot, and the instance boots from that. */
   readonly vol_create: boolean;
@@ -40,11 +40,11 @@ export interface LaunchSpec {
   /** The volume goes with its instance. */
   readonly vol_delete_on_instance_delete: boolean;
   readonly flavor: Flavor | null;
-  /** Any number of networks, in the order of the instance's interfaces. */
+  /** The networks, of any number, in the order of the instance's interfaces. */
   readonly networks: readonly Network[];
   readonly ports: readonly Port[];
   readonly security_groups: readonly SecurityGroup[];
-  /** One at most. */
+  /** The chosen one, if there is one. */
   readonly key_pair: readonly KeyPair[];
   /** The customization script, as text. */
   readonly user_data: string;
@@ -52,7 +52,7 @@ export interface LaunchSpec {
   readonly config_drive: boolean;
   /** The administrator's password; '' leaves it to the service. */
   readonly admin_pass: string;
-  /** One at most. */
+  /** The chosen one, if there is one. */
   readonly server_groups: readonly ServerGroup[];
   readonly scheduler_hints: Readonly<Record<string, unknown>>;
   /** Whether what stands in the step of the hints is whole; false keeps the wizard there. */

@@ -11,7 +11,7 @@ export interface LaunchStepProps {
   readonly data: LaunchData;
   /** The errors to show now, by field. */
   readonly errors: FormErrors;
-  /** It is being sent: nothing can be changed. */
+  /** Nothing can be changed: the spec is being sent. */
   readonly disabled: boolean;
 }
 

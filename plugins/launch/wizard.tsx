@@ -22,7 +22,7 @@ import { launchSteps } from './steps/steps.ts';
 import { submitLaunch } from './submit-launch.ts';
 
 export interface LaunchOptions {
-  /** Those of the plugin: its calls bear its name. */
+  /** The plugin's own services: calls bear its name. */
   services: Services;
   settings: LaunchSettings;
   context: LaunchContext;

@@ -30,6 +30,11 @@ export function FlavorCharts({ spec, flavor, data }: FlavorChartsProps) {
   ];
   return (
     <>
+      <ul className={styles['legend']}>
+        <li data-part="used">{t('launch:legend.used')}</li>
+        <li data-part="added">{t('launch:legend.added', { count: instances.added })}</li>
+        <li data-part="left">{t('launch:legend.left')}</li>
+      </ul>
       <div className={styles['charts']} data-charts>
         {gauges.map((gauge) => (
           <QuotaGauge key={gauge.label} {...gauge} />

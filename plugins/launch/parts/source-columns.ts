@@ -5,13 +5,17 @@ import type { Image, Volume, VolumeSnapshot } from '../records.ts';
 const diskFormats = ['aki', 'ami', 'ari', 'docker', 'iso', 'ova', 'qcow2', 'raw', 'vdi', 'vhd', 'vmdk'];
 const snapshotStates = ['available', 'creating', 'deleting', 'error', 'error_deleting'];
 
-/** Maps each of the values to its locale key. */
-const keysOf = (group: string, values: readonly string[]) =>
-  Object.fromEntries(values.map((value) => [value, `launch:${group}.${value}`]));
+type Texts = Readonly<Record<string, string>>;
+const textsOf = (values: readonly string[], key: (value: string) => string): Texts =>
+  Object.fromEntries(values.map((value) => [value, key(value)]));
 
-const visibilityTexts = keysOf('visibility', ['public', 'private', 'shared', 'community']);
-const optionsOf = (texts: Readonly<Record<string, string>>) =>
-  Object.entries(texts).map(([key, label]) => ({ key, label }));
+const formatTexts = textsOf(diskFormats, (format) => `launch:format.${format}`);
+const stateTexts = textsOf(snapshotStates, (state) => `launch:status.${state}`);
+const visibilityTexts = textsOf(
+  ['public', 'private', 'shared', 'community'],
+  (visibility) => `launch:visibility.${visibility}`,
+);
+const optionsOf = (texts: Texts) => Object.entries(texts).map(([key, label]) => ({ key, label }));
 
 const common = { filteredBy: 'client', singleton: true } as const;
 const name: Facet = { ...common, name: 'name', label: 'launch:field.name', persistent: true };
@@ -79,7 +83,7 @@ const imageFacets: readonly Facet[] = [
   name,
   { ...common, name: 'updated_at', label: 'launch:field.updated', compare: 'timestamp' },
   { ...common, name: 'gib', label: 'launch:field.size', compare: 'gb' },
-  { ...common, name: 'format', label: 'launch:field.type', options: optionsOf(keysOf('format', diskFormats)) },
+  { ...common, name: 'format', label: 'launch:field.type', options: optionsOf(formatTexts) },
   { ...common, name: 'visibility', label: 'launch:field.visibility', options: optionsOf(visibilityTexts) },
 ];
 
@@ -108,7 +112,6 @@ const volumeFacets: readonly Facet[] = [
   },
 ];
 
-const stateTexts = keysOf('status', snapshotStates);
 const snapshotColumns: readonly Column<VolumeSnapshot>[] = [
   named,
   described,

@@ -61,8 +61,8 @@ describe('the step Source', () => {
   });
 
   it.each([
-    ['image', 4_100_000_000, 0, 'The volume size must be at least 5 GB'],
-    ['snapshot', 10, 7, 'The volume size must be at least 7 GB'],
+    ['image', 4_100_000_000, 0, 'The volume size must be at least 5 GiB'],
+    ['snapshot', 10, 7, 'The volume size must be at least 7 GiB'],
   ] as const)('[LNC-30] the volume of an %s has room for it', async (source_type, size, min_disk, text) => {
     const spec = aSpec({ source_type, source: [anImage({ size, min_disk })], vol_create: true, vol_size: 4 });
     const errors = async (members: Partial<LaunchSpec>) => sourceErrors({ ...spec, ...members }, await judge());
@@ -113,10 +113,10 @@ describe('the step Flavor', () => {
   it('[LNC-32] holds the flavor against what the source asks for, and says it before the quota', async () => {
     const full = { maxTotalRAMSize: 1, totalRAMUsed: 1 };
     expect(await refusal({ source: [anImage({ min_disk: 40 })] })).toBe(
-      'The selected image source requires a flavor with at least 40 GB of root disk. Select a flavor with a larger root disk or use a different image source.',
+      'The selected image source requires a flavor with at least 40 GiB of root disk. Select a flavor with a larger root disk or use a different image source.',
     );
     expect(await refusal({ source: [anImage({ min_ram: 4096 })] }, full)).toBe(
-      'The selected image source requires a flavor with at least 4,096 MB of RAM. Select a flavor with more RAM or use a different image source.',
+      'The selected image source requires a flavor with at least 4,096 MiB of RAM. Select a flavor with more RAM or use a different image source.',
     );
     expect(await refusal({ flavor: aFlavor({ disk: 0 }), source: [anImage({ min_disk: 40 })] })).toBeUndefined();
   });

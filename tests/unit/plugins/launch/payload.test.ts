@@ -79,7 +79,7 @@ describe('what is sent', () => {
   it('[LNC-38] [LNC-39] [LNC-40] hints and metadata are texts, and the group is that of the step', () => {
     const spec = aSpec({
       ...chosen,
-      server_groups: [{ id: 'sg-1', name: 'spread' }],
+      server_groups: [{ id: 'sg-1', name: 'spread', policies: [], members: [], metadata: {} }],
       scheduler_hints: { group: 'typed', build_near_host_ip: 7, gone: null },
       metadata: { tier: 1, ha: true, gone: null },
     });
