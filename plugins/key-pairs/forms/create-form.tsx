@@ -10,7 +10,7 @@ import { keyFileOf } from '../private-key-file.ts';
 import type { KeyType } from '../public-key.ts';
 import { commonErrors, KeyPairQuota, sendKeyPair } from './form-parts.tsx';
 import type { FormSetting } from './open-forms.ts';
-import { type HandedFile, handOver, SavedKey } from './saved-key.tsx';
+import { type HandedFile, handOver, type KeyHalves, SavedKey } from './saved-key.tsx';
 
 interface Data {
   name?: string;
@@ -26,18 +26,21 @@ export function createForm(setting: FormSetting, save: FileSaver) {
     const services = useServices();
     const toasts = useService(Toasts);
     const [file, setFile] = useState<HandedFile>();
+    const [halves, setHalves] = useState<KeyHalves>();
     const uiSchema = useMemo(() => (setting.hasTypes ? ui : { ...ui, key_type: { 'ui:widget': 'hidden' } }), []);
 
     const code = ({ name = '', key_type }: Data) =>
       creationCode({ name: givenName(name), type: setting.hasTypes ? key_type : undefined });
     const submit = async ({ name = '', key_type }: Data): Promise<HandedFile | undefined> => {
       const body = { name: givenName(name), ...(setting.hasTypes && key_type ? { key_type } : {}) };
-      const made = await sendKeyPair(services, body, t);
-      setting.onMade(made.name);
-      toasts.add('success', t('key-pairs:form.create.done', { name: made.name }), {
+      const made = await sendKeyPair(services, body, t, setting.isInPlace);
+      setting.onMade(made);
+      const done = setting.isInPlace ? 'key-pairs:form.create.doneInPlace' : 'key-pairs:form.create.done';
+      toasts.add('success', t(done, { name: made.name }), {
         code: () => code({ name: made.name, key_type }),
       });
       if (!made.private_key) return undefined;
+      if (setting.isInPlace) setHalves({ publicKey: made.public_key, privateKey: made.private_key });
       return handOver(keyFileOf({ name: made.name, type: key_type }, made.private_key), save);
     };
 
@@ -46,7 +49,7 @@ export function createForm(setting: FormSetting, save: FileSaver) {
       close();
     };
 
-    if (file) return <SavedKey handed={file} save={save} onClose={end} />;
+    if (file) return <SavedKey handed={file} halves={halves} save={save} onClose={end} />;
     return (
       <FormDialog<Data, HandedFile | undefined>
         id="key-pairs.create"

@@ -40,8 +40,13 @@ export function importForm(setting: FormSetting) {
       });
     const submit = async ({ name = '', public_key = '' }: Data) => {
       const type = setting.hasTypes ? { key_type: keyTypeOf(public_key) } : {};
-      const made = await sendKeyPair(services, { name: givenName(name), public_key: public_key.trim(), ...type }, t);
-      setting.onMade(made.name);
+      const made = await sendKeyPair(
+        services,
+        { name: givenName(name), public_key: public_key.trim(), ...type },
+        t,
+        setting.isInPlace,
+      );
+      setting.onMade(made);
       toasts.add('success', t('key-pairs:form.import.done', { name: made.name }), {
         code: () => code({ name: made.name, public_key }),
       });

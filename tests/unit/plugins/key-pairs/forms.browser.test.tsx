@@ -10,7 +10,7 @@ import { ServicesProvider } from '#ui/services-context.tsx';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/key-pairs.json' with { type: 'json' };
-import { openCreation, openImport } from '../../../../plugins/key-pairs/forms/open-forms.ts';
+import { openCreation, openImport, openInPlace } from '../../../../plugins/key-pairs/forms/open-forms.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
@@ -272,5 +272,45 @@ describe('importing a public key', () => {
     void openImport(test.services);
     await expect.element(name()).toHaveValue('');
     await expect.element(screen.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
+  });
+});
+
+describe('for the form of another plugin', () => {
+  it('[LNC-42] a new key pair is handed over, and both its keys are shown, to be copied', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const done = openInPlace('create', test.services);
+    await name().fill('mine');
+    await press('Create Key Pair');
+    const shown = (label: string) => screen.getByRole('region', { name: label });
+    await expect.element(shown('Private key')).toHaveTextContent('canary-4711');
+    await expect.element(shown('Public key')).toHaveTextContent('p');
+    await press('Copy Private Key to Clipboard');
+    expect(written).toHaveBeenCalledWith(secret);
+    expect(toasts()).toMatchObject([{ type: 'success', message: 'Created keypair: mine' }]);
+    await press('I have the file');
+    expect(await done).toMatchObject({ id: 'mine', name: 'mine', public_key: 'p', fingerprint: 'f' });
+    expect(JSON.stringify(await done)).not.toContain('canary');
+    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  });
+
+  it('[LNC-42] [LNC-44] nothing is handed over when the dialog is closed; a taken name is told', async () => {
+    const done = openInPlace('create', test.services);
+    await name().fill('old');
+    await press('Create Key Pair');
+    await expect.element(screen.getByText('Keypair already exists.')).toBeVisible();
+    await name().fill('a_b');
+    await expect.element(screen.getByText('The name may only have letters, digits, spaces and hyphens.')).toBeVisible();
+    await press('Cancel');
+    expect(await done).toBeUndefined();
+    expect(sent()).toEqual([]);
+  });
+
+  it('[LNC-43] an imported key pair is handed over', async () => {
+    const done = openInPlace('import', test.services);
+    await name().fill('mine');
+    await screen.getByRole('textbox', { name: 'Public key' }).fill(ed25519);
+    await press('Import Public Key');
+    expect(await done).toMatchObject({ id: 'mine', name: 'mine', public_key: ed25519 });
+    expect(toasts()).toMatchObject([{ message: 'Successfully imported key pair mine.' }]);
   });
 });
