@@ -1,36 +1,44 @@
-import { columnOf, useT } from '@sextant/sdk';
-import { TransferTable, WHOLE_FORM } from '@sextant/ui';
+import { WHOLE_FORM } from '@sextant/ui';
+import type { LaunchSpec } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useLoad } from '../load.ts';
+import { useIsKnown, useLoad } from '../load.ts';
+import { Choice } from '../parts/choice.tsx';
+import { networkColumns, networkFacets, networkName, NetworkSummary } from '../parts/network-columns.tsx';
 
-const columns = [columnOf<{ name: string }>({ id: 'name', label: 'launch:field.name', priority: 1 })];
-
+/** Any number of networks, in the order of the instance's interfaces. */
 function Networks({ spec, change, data }: LaunchStepProps) {
-  const t = useT();
-  const available = useLoad(data.networks);
   return (
-    <>
-      <p>{t('launch:networks.intro')}</p>
-      <TransferTable
-        available={available}
-        allocated={spec.networks}
-        onChange={(chosen) => change({ networks: chosen })}
-        columns={columns}
-        maxAllocation={-1}
-      />
-    </>
+    <Choice
+      intro="launch:networks.intro"
+      noneAllocated="launch:networks.none-chosen"
+      noneAvailable="launch:networks.none"
+      isKnown={useIsKnown(data.networks)}
+      available={useLoad(data.networks)}
+      allocated={spec.networks}
+      onChange={(networks) => change({ networks })}
+      columns={networkColumns}
+      facets={networkFacets}
+      maxAllocation={-1}
+      itemName={networkName}
+      summary={NetworkSummary}
+    />
   );
 }
+
+/** A chosen port is a link to a network as well. */
+const isLinked = ({ networks, ports }: LaunchSpec) => networks.length + ports.length > 0;
 
 export const networksStep: LaunchStep = {
   id: 'networks',
   label: 'launch:step.networks',
   condition: { services: ['network'] },
   component: Networks,
-  check: (spec, { i18n }) =>
-    spec.networks.length + spec.ports.length > 0 ? undefined : { [WHOLE_FORM]: [i18n.t('launch:networks.required')] },
+  check: (spec, { i18n }) => (isLinked(spec) ? undefined : { [WHOLE_FORM]: [i18n.t('launch:networks.required')] }),
+  hint: ({ networks }, { i18n }) => (networks.length > 0 ? i18n.list(networks.map(networkName)) : undefined),
   preselect: async (data) => {
     const networks = await data.networks.get();
-    return networks.length === 1 ? (spec) => (spec.networks.length > 0 ? spec : { ...spec, networks }) : undefined;
+    const wanted = networks.filter(({ id }) => id === data.context.networkId);
+    const chosen = wanted.length > 0 ? wanted : networks.length === 1 ? networks : [];
+    return chosen.length > 0 ? (spec) => (isLinked(spec) ? spec : { ...spec, networks: chosen }) : undefined;
   },
 };
