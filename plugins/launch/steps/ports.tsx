@@ -1,9 +1,27 @@
-import { useT } from '@sextant/sdk';
-import type { LaunchStep } from '../launch-step.ts';
+import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
+import { Choice } from '../parts/choice.tsx';
+import { portColumns, portFacets, portName, PortSummary } from '../parts/port-columns.tsx';
+import { networksWithPorts, usePorts } from '../parts/use-ports.ts';
 
-function Ports() {
-  const t = useT();
-  return <p>{t('launch:ports.intro')}</p>;
+/** Any number of ports, instead of networks or beside them. */
+function Ports({ spec, change, data }: LaunchStepProps) {
+  const { ports, isKnown } = usePorts(data, spec.networks);
+  return (
+    <Choice
+      intro="launch:ports.intro"
+      noneAllocated="launch:ports.none-chosen"
+      noneAvailable="launch:ports.none"
+      isKnown={isKnown}
+      available={ports}
+      allocated={spec.ports}
+      onChange={(chosen) => change({ ports: chosen })}
+      columns={portColumns}
+      facets={portFacets}
+      maxAllocation={-1}
+      itemName={portName}
+      summary={PortSummary}
+    />
+  );
 }
 
 export const portsStep: LaunchStep = {
@@ -11,4 +29,16 @@ export const portsStep: LaunchStep = {
   label: 'launch:step.ports',
   condition: { services: ['network'] },
   component: Ports,
+  hint: ({ ports }, { i18n }) => (ports.length > 0 ? i18n.list(ports.map(portName)) : undefined),
+  async preselect(data) {
+    const { portId } = data.context;
+    if (!portId) return undefined;
+    const networks = networksWithPorts(await data.networks.get(), [], data.services);
+    for (const network of networks) {
+      const port = (await data.ports(network).get()).find(({ id }) => id === portId);
+      // A network that was chosen because it is the only one is not wanted beside the port.
+      if (port) return (spec) => (spec.ports.length > 0 ? spec : { ...spec, ports: [port], networks: [] });
+    }
+    return undefined;
+  },
 };

@@ -1,0 +1,78 @@
+import { Scope, type Services } from '@sextant/sdk';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { LaunchData } from '../launch-data.ts';
+import { type Load, useLoad } from '../load.ts';
+import type { Network, Port } from '../records.ts';
+
+interface Ports {
+  /** Free ports of the networks, in the order of their names. */
+  readonly ports: readonly Port[];
+  /** Whether each network has answered. */
+  readonly isKnown: boolean;
+}
+
+/** The ports that can be chosen: of the project's own networks, and of others that were chosen. */
+export function usePorts(data: LaunchData, chosen: readonly Network[]): Ports {
+  const networks = useLoad(data.networks);
+  const loads = useMemo(
+    () => networksWithPorts(networks, chosen, data.services).map((network) => data.ports(network)),
+    [networks, chosen, data],
+  );
+  useEffect(() => void inTurn(loads), [loads]);
+  const round = useRound(loads);
+  const isListed = useSyncExternalStore(data.networks.subscribe, () => data.networks.isKnown);
+  return useMemo(() => {
+    const ports = loads.flatMap((load) => load.value).toSorted(byName);
+    return { ports, isKnown: isListed && loads.every((load) => load.isKnown) };
+    // oxlint-disable-next-line react/exhaustive-deps -- the round stands for the answers of the loads
+  }, [loads, round, isListed]);
+}
+
+/** Returns the networks whose ports are asked for: never those of everybody. */
+export function networksWithPorts(
+  networks: readonly Network[],
+  chosen: readonly Network[],
+  services: Services,
+): Network[] {
+  const project = services.get(Scope).projectId;
+  const taken = new Set(chosen.map(({ id }) => id));
+  return networks.filter(({ id, tenant_id: owner }) => owner === project || taken.has(id));
+}
+
+/** So many networks are asked at once. */
+const atOnce = 4;
+
+async function inTurn(loads: readonly Load<unknown>[]): Promise<void> {
+  const waiting = [...loads];
+  const work = async () => {
+    for (let load = waiting.shift(); load; load = waiting.shift()) await load.get();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** A number that grows with each answer. */
+function useRound(loads: readonly Load<unknown>[]): number {
+  const store = useMemo(() => {
+    let round = 0;
+    return {
+      current: () => round,
+      subscribe(listener: () => void) {
+        const ends = loads.map((load) =>
+          load.subscribe(() => {
+            round += 1;
+            listener();
+          }),
+        );
+        return () => ends.forEach((end) => end());
+      },
+    };
+  }, [loads]);
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+/** Named ports come first. */
+function byName(one: Port, other: Port): number {
+  if (Boolean(one.name) !== Boolean(other.name)) return one.name ? -1 : 1;
+  const [a, b] = [one.name || one.id, other.name || other.id];
+  return a < b ? -1 : Number(a > b);
+}
