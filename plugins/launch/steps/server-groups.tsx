@@ -1,24 +1,60 @@
-import { columnOf, useT } from '@sextant/sdk';
-import { TransferTable } from '@sextant/ui';
+import { columnOf, type Facet, useT } from '@sextant/sdk';
+import { FactList } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useLoad } from '../load.ts';
+import { useIsKnown, useLoad } from '../load.ts';
+import { Choice } from '../parts/choice.tsx';
+import { typedFacet } from '../parts/facets.ts';
+import type { ServerGroup } from '../records.ts';
 
-const columns = [columnOf<{ name: string }>({ id: 'name', label: 'launch:field.name', priority: 1 })];
+const policyTexts: Readonly<Record<string, string>> = {
+  affinity: 'launch:server-groups.affinity',
+  'anti-affinity': 'launch:server-groups.anti-affinity',
+  'soft-affinity': 'launch:server-groups.soft-affinity',
+  'soft-anti-affinity': 'launch:server-groups.soft-anti-affinity',
+};
 
+const columns = [
+  columnOf<ServerGroup>({ id: 'name', label: 'launch:field.name', priority: 1 }),
+  columnOf<ServerGroup>({
+    id: 'policy',
+    label: 'launch:server-groups.policy',
+    priority: 2,
+    width: 200,
+    value: ({ policy, policies }) => policy ?? policies[0],
+    values: policyTexts,
+  }),
+];
+
+const facets: readonly Facet[] = [typedFacet('name', 'launch:field.name')];
+
+/** One server group at most; it is sent as the hint `group`. */
 function ServerGroups({ spec, change, data }: LaunchStepProps) {
-  const t = useT();
-  const available = useLoad(data.serverGroups);
   return (
-    <>
-      <p>{t('launch:server-groups.intro')}</p>
-      <TransferTable
-        available={available}
-        allocated={spec.server_groups}
-        onChange={(chosen) => change({ server_groups: chosen })}
-        columns={columns}
-        maxAllocation={1}
-      />
-    </>
+    <Choice
+      intro="launch:server-groups.intro"
+      noneAllocated="launch:server-groups.none-chosen"
+      noneAvailable="launch:server-groups.none"
+      isKnown={useIsKnown(data.serverGroups)}
+      available={useLoad(data.serverGroups)}
+      allocated={spec.server_groups}
+      onChange={(chosen) => change({ server_groups: chosen })}
+      columns={columns}
+      facets={facets}
+      summary={Group}
+    />
+  );
+}
+
+/** Shows the facts in the drawer of a server group. */
+function Group({ item }: { item: ServerGroup }) {
+  const t = useT();
+  return (
+    <FactList
+      facts={[
+        { label: t('launch:field.id'), value: item.id, mono: true, copy: true },
+        { label: t('launch:server-groups.members'), value: item.members.length },
+      ]}
+    />
   );
 }
 
@@ -30,4 +66,11 @@ export const serverGroupsStep: LaunchStep = {
     extensions: ['ServerGroups'],
   },
   component: ServerGroups,
+  hint: ({ server_groups: [group] }) => group?.name,
+  async preselect(data) {
+    const { serverGroupId } = data.context;
+    if (!serverGroupId) return undefined;
+    const chosen = (await data.serverGroups.get()).filter(({ id }) => id === serverGroupId);
+    return (spec) => (spec.server_groups.length > 0 ? spec : { ...spec, server_groups: chosen });
+  },
 };
