@@ -1,9 +1,24 @@
 import { useT } from '@sextant/sdk';
-import type { LaunchStep } from '../launch-step.ts';
+import { WHOLE_FORM } from '@sextant/ui';
+import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
+import { Properties } from '../parts/properties.tsx';
 
-function Metadata() {
+/** The names of metadata that nova takes (Compute API, metadata). */
+const namePattern = /^[a-zA-Z0-9\-_:. ]{1,255}$/;
+
+function Metadata({ spec, change, data, errors, disabled }: LaunchStepProps) {
   const t = useT();
-  return <p>{t('launch:metadata.intro')}</p>;
+  return (
+    <Properties
+      intro="launch:metadata.intro"
+      definitions={data.instanceProperties}
+      existing={spec.metadata}
+      onChange={(metadata, isValid) => change({ metadata, metadata_valid: isValid })}
+      nameProblem={(name) => (namePattern.test(name) ? undefined : t('launch:metadata.bad-name'))}
+      showErrors={Object.keys(errors).length > 0}
+      disabled={disabled}
+    />
+  );
 }
 
 export const metadataStep: LaunchStep = {
@@ -11,4 +26,11 @@ export const metadataStep: LaunchStep = {
   label: 'launch:step.metadata',
   condition: {},
   component: Metadata,
+  // The editor itself tells which value is wrong.
+  check: ({ metadata_valid: isValid }, { i18n }) =>
+    isValid ? undefined : { [WHOLE_FORM]: [i18n.t('launch:metadata.invalid')] },
+  hint({ metadata }, { i18n }) {
+    const count = Object.keys(metadata).length;
+    return count > 0 ? i18n.t('launch:metadata.count', { count }) : undefined;
+  },
 };

@@ -1,9 +1,18 @@
-import { useT } from '@sextant/sdk';
-import type { LaunchStep } from '../launch-step.ts';
+import { WHOLE_FORM } from '@sextant/ui';
+import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
+import { Properties } from '../parts/properties.tsx';
 
-function SchedulerHints() {
-  const t = useT();
-  return <p>{t('launch:scheduler-hints.intro')}</p>;
+function SchedulerHints({ spec, change, data, errors, disabled }: LaunchStepProps) {
+  return (
+    <Properties
+      intro="launch:scheduler-hints.intro"
+      definitions={data.hintProperties}
+      existing={spec.scheduler_hints}
+      onChange={(hints, isValid) => change({ scheduler_hints: hints, hints_valid: isValid })}
+      showErrors={Object.keys(errors).length > 0}
+      disabled={disabled}
+    />
+  );
 }
 
 export const schedulerHintsStep: LaunchStep = {
@@ -15,4 +24,11 @@ export const schedulerHintsStep: LaunchStep = {
     extensions: ['SchedulerHints'],
   },
   component: SchedulerHints,
+  // The editor itself tells which value is wrong.
+  check: ({ hints_valid: isValid }, { i18n }) =>
+    isValid ? undefined : { [WHOLE_FORM]: [i18n.t('launch:scheduler-hints.invalid')] },
+  hint({ scheduler_hints: hints }, { i18n }) {
+    const count = Object.keys(hints).length;
+    return count > 0 ? i18n.t('launch:scheduler-hints.count', { count }) : undefined;
+  },
 };
