@@ -15,18 +15,11 @@ export const networkColumns: readonly Column<Network>[] = [
     id: 'subnets',
     label: 'launch:networks.subnets',
     priority: 2,
-    width: 180,
+    width: 168,
     value: (network, services) => subnetNames(network, services.get(I18n)),
   }),
-  columnOf<Network>({ id: 'shared', label: 'launch:networks.shared', priority: 3, width: 84, view: Shared }),
-  columnOf<Network>({
-    id: 'admin_state',
-    label: 'launch:networks.admin-state',
-    priority: 4,
-    width: 104,
-    values: adminStateTexts,
-  }),
-  columnOf<Network>({ id: 'status', label: 'launch:networks.status', priority: 3, width: 84, values: statusTexts }),
+  columnOf<Network>({ id: 'shared', label: 'launch:networks.shared', priority: 3, width: 76, view: Shared }),
+  columnOf<Network>({ id: 'status', label: 'launch:networks.status', priority: 3, width: 76, values: statusTexts }),
 ];
 
 export const networkFacets: readonly Facet[] = [typedFacet('name', 'launch:field.name'), sharedFacet, ...stateFacets];
@@ -38,10 +31,12 @@ function Shared({ value }: Pick<CellProps<Network>, 'value'>) {
 /** Shows the facts in the drawer of a network. */
 export function NetworkSummary({ item }: { item: Network }) {
   const t = useT();
+  const word = (texts: Readonly<Record<string, string>>, value = '') => (texts[value] ? t(texts[value]) : value);
   return (
     <FactList
       facts={[
         { label: t('launch:field.id'), value: item.id, mono: true, copy: true },
+        { label: t('launch:networks.admin-state'), value: word(adminStateTexts, item.admin_state) },
         { label: t('launch:networks.project'), value: item.tenant_id, mono: true },
         { label: t('launch:networks.external'), value: <YesNo value={item.router__external} /> },
         ...item.subnets.map(({ name, id, cidr }) => ({ label: name || id, value: cidr, mono: true })),

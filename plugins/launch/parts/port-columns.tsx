@@ -29,15 +29,8 @@ export const portColumns: readonly Column<Port>[] = [
     width: 168,
     value: (port, services) => addressesOf(port, services.get(I18n)),
   }),
-  columnOf<Port>({ id: 'network_name', label: 'launch:ports.network', priority: 3, width: 116 }),
-  columnOf<Port>({
-    id: 'binding__vnic_type',
-    label: 'launch:ports.vnic-type',
-    priority: 4,
-    width: 92,
-    value: vnicTypeOf,
-  }),
-  columnOf<Port>({ id: 'status', label: 'launch:networks.status', priority: 4, width: 84, values: statusTexts }),
+  columnOf<Port>({ id: 'network_name', label: 'launch:ports.network', priority: 3, width: 100 }),
+  columnOf<Port>({ id: 'status', label: 'launch:networks.status', priority: 4, width: 76, values: statusTexts }),
 ];
 
 export const portFacets: readonly Facet[] = [

@@ -1,6 +1,7 @@
 import { Scope, type Services } from '@sextant/sdk';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { LaunchData } from '../launch-data.ts';
+import type { LaunchSpec } from '../launch-spec.ts';
 import { type Load, useLoad } from '../load.ts';
 import type { Network, Port } from '../records.ts';
 
@@ -37,6 +38,21 @@ export function networksWithPorts(
   const project = services.get(Scope).projectId;
   const taken = new Set(chosen.map(({ id }) => id));
   return networks.filter(({ id, tenant_id: owner }) => owner === project || taken.has(id));
+}
+
+/**
+ * Returns whether a port can still be chosen in the place of a network, as far as that is known: as long as the answers are under
+ * way it is taken for granted.
+ */
+export function mayOfferPorts({ networks }: Pick<LaunchSpec, 'networks'>, data: LaunchData): boolean {
+  if (!data.networks.isKnown) return true;
+  const loads = networksWithPorts(data.networks.value, networks, data.services).map((network) => data.ports(network));
+  return loads.some((load) => !load.isKnown || load.value.length > 0);
+}
+
+/** A chosen port is a link to a network as well. */
+export function isLinked({ networks, ports }: Pick<LaunchSpec, 'networks' | 'ports'>): boolean {
+  return networks.length + ports.length > 0;
 }
 
 /** So many networks are asked at once. */

@@ -1,12 +1,14 @@
 import { WHOLE_FORM } from '@sextant/ui';
-import type { LaunchSpec } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { useIsKnown, useLoad } from '../load.ts';
 import { Choice } from '../parts/choice.tsx';
+import { isLinked, mayOfferPorts, usePorts } from '../parts/use-ports.ts';
 import { networkColumns, networkFacets, networkName, NetworkSummary } from '../parts/network-columns.tsx';
 
 /** Any number of networks, in the order of the instance's interfaces. */
 function Networks({ spec, change, data }: LaunchStepProps) {
+  // The next step shows them, and this one is left without a network where there are any.
+  usePorts(data, spec.networks);
   return (
     <Choice
       intro="launch:networks.intro"
@@ -25,15 +27,13 @@ function Networks({ spec, change, data }: LaunchStepProps) {
   );
 }
 
-/** A chosen port is a link to a network as well. */
-const isLinked = ({ networks, ports }: LaunchSpec) => networks.length + ports.length > 0;
-
 export const networksStep: LaunchStep = {
   id: 'networks',
   label: 'launch:step.networks',
   condition: { services: ['network'] },
   component: Networks,
-  check: (spec, { i18n }) => (isLinked(spec) ? undefined : { [WHOLE_FORM]: [i18n.t('launch:networks.required')] }),
+  check: (spec, { data, i18n }) =>
+    isLinked(spec) || mayOfferPorts(spec, data) ? undefined : { [WHOLE_FORM]: [i18n.t('launch:networks.required')] },
   hint: ({ networks }, { i18n }) => (networks.length > 0 ? i18n.list(networks.map(networkName)) : undefined),
   preselect: async (data) => {
     const networks = await data.networks.get();

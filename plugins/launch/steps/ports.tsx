@@ -1,7 +1,8 @@
+import { WHOLE_FORM } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { Choice } from '../parts/choice.tsx';
 import { portColumns, portFacets, portName, PortSummary } from '../parts/port-columns.tsx';
-import { networksWithPorts, usePorts } from '../parts/use-ports.ts';
+import { isLinked, networksWithPorts, usePorts } from '../parts/use-ports.ts';
 
 /** Any number of ports, instead of networks or beside them. */
 function Ports({ spec, change, data }: LaunchStepProps) {
@@ -29,6 +30,7 @@ export const portsStep: LaunchStep = {
   label: 'launch:step.ports',
   condition: { services: ['network'] },
   component: Ports,
+  check: (spec, { i18n }) => (isLinked(spec) ? undefined : { [WHOLE_FORM]: [i18n.t('launch:ports.required')] }),
   hint: ({ ports }, { i18n }) => (ports.length > 0 ? i18n.list(ports.map(portName)) : undefined),
   async preselect(data) {
     const { portId } = data.context;

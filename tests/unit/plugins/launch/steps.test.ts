@@ -62,12 +62,19 @@ async function withLists(lists: Lists, context = {}, set = settings) {
 const ownProject = async () => (await createTestServices()).services.get(Scope).projectId ?? '';
 
 describe('the step Networks', () => {
-  it('[LNC-07] [LNC-35] takes at least one network, unless a port was chosen', async () => {
-    const { judging } = await withLists({});
+  it('[LNC-07] [LNC-35] takes at least one network, unless a port was chosen, or still can be', async () => {
+    const own = aNetwork('n-1', { tenant_id: await ownProject() });
+    const { judging, data } = await withLists({ networks: [own] });
     const check = (spec: Partial<LaunchSpec>) => networksStep.check?.(aSpec(spec), judging);
+    expect(check({})).toBeUndefined();
+    expect(portsStep.check?.(aSpec(), judging)).toEqual({ [WHOLE_FORM]: ['Select at least one network or port.'] });
+    await data.networks.get();
+    expect(check({})).toBeUndefined();
+    await data.ports(own).get();
     expect(check({})).toEqual({ [WHOLE_FORM]: ['Select at least one network.'] });
-    expect(check({ networks: [aNetwork('n-1')] })).toBeUndefined();
+    expect(check({ networks: [own] })).toBeUndefined();
     expect(check({ ports: [aPort('p')] })).toBeUndefined();
+    expect(portsStep.check?.(aSpec({ networks: [own] }), judging)).toBeUndefined();
   });
 
   it('[LNC-07] the only usable network is chosen; one without a subnet is none, and of two nobody chooses', async () => {
