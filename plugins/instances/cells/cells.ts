@@ -1,0 +1,4 @@
+// The cells of the list share a file: each list draws all of them.
+export { AddressesCell } from './addresses-cell.tsx';
+export { ImageCell } from './image-cell.tsx';
+export { ServerStatusCell } from './status-cell.tsx';

@@ -1,0 +1,31 @@
+import { type DetailsViewProps, useProjectName, useT } from '@sextant/sdk';
+import { FactList } from '@sextant/ui';
+import { imageIdOf, isFromVolume, type Server } from '../server.ts';
+
+/** Shows in an opened row what the list knows and has no column for. */
+export function Summary({ item }: DetailsViewProps<Server>) {
+  const t = useT();
+  const project = useProjectName(item.tenant_id);
+  const image = isFromVolume(item) ? t('instances:image.volume') : imageIdOf(item);
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: t('instances:column.id'), value: item.id, mono: true, copy: true },
+          { label: t('instances:column.project'), value: project },
+          { label: t('instances:fact.description'), value: item.description ?? '' },
+        ]}
+      />
+      <FactList
+        facts={[
+          { label: t('instances:column.image'), value: item.image_name ?? image ?? '' },
+          { label: t('instances:column.key_name'), value: item.key_name ?? '' },
+          { label: t('instances:column.tags'), value: item.tags?.join(', ') ?? '' },
+        ]}
+      />
+      {item.fault?.message ? (
+        <FactList facts={[{ label: t('instances:fact.fault'), value: item.fault.message }]} />
+      ) : null}
+    </>
+  );
+}
