@@ -63,6 +63,8 @@ export interface Column<T = unknown> extends Gates {
   actions?: readonly string[];
   /** Hidden until the operator asks for it in the column chooser. */
   hidden?: boolean;
+  /** Is it there in the list of the panel at this address? Absent: in every one. */
+  offeredAt?(address: string): boolean;
 }
 
 /** Describes a column by value, with the type of its item. */

@@ -35,4 +35,6 @@ export interface Facet {
    * name and the operator as it is spelt in addresses: `status!=active` is the filter `status!` with the value `active`.
    */
   operators?: readonly FacetOperator[];
+  /** Is it there in the list of the panel at this address? Absent: in every one. */
+  offeredAt?(address: string): boolean;
 }

@@ -1,15 +1,49 @@
-import { callApi, type CallContext, type ListPage, type ListRequest } from '@sextant/sdk';
-import type { Server } from './server.ts';
+import { callApi, type CallContext, type ListPage, type ListRequest, type Polled, Session } from '@sextant/sdk';
+import { imageIdOf, type Server } from './server.ts';
 
 type ServerQuery = NonNullable<Parameters<typeof callApi<'listServers'>>[2]['query']>;
 
-/** A page of the servers that pass the filters, with the names of their images (listServers). */
-export async function listServers(
+/** Seconds that nova may write a change after it was made. */
+const lateBy = 5;
+
+const wholeIPv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+
+/**
+ * A page of the servers that pass the filters, with the names of their images (listServers). Two filters are not nova's: a MAC
+ * address, and a floating address, which is looked for beside the fixed ones.
+ */
+export async function listServers(request: ListRequest, context: CallContext): Promise<ListPage<Server>> {
+  const { mac, ip = '', ...filters } = request.filters;
+  const isMore = request.marker !== undefined;
+  if (mac) {
+    const { serversAtMac } = await import('./find-by-address.ts');
+    return { items: isMore ? [] : await serversAtMac(mac, ownProject(filters, context), context), hasMore: false };
+  }
+  const address: ServerQuery = ip === '' ? {} : ip.includes(':') ? { ip6: ip } : { ip };
+  const page = nativePage({ ...request, filters }, address, context);
+  if (isMore || !wholeIPv4.test(ip.trim())) return page;
+  const { serversAtFloatingIp } = await import('./find-by-address.ts');
+  const [{ items, hasMore }, found] = await Promise.all([
+    page,
+    serversAtFloatingIp(ip.trim(), ownProject(filters, context), context),
+  ]);
+  const ids = new Set(items.map(({ id }) => id));
+  return { items: [...found.filter(({ id }) => !ids.has(id)), ...items], hasMore };
+}
+
+/** Neutron would show an administrator the ports and addresses of all projects. */
+function ownProject(filters: Readonly<Record<string, string>>, { services }: CallContext): string | undefined {
+  return filters['all_projects'] ? filters['project_id'] : (services.get(Session).current().project_id ?? undefined);
+}
+
+async function nativePage(
   { filters, all, marker, sort }: ListRequest,
+  address: ServerQuery,
   { services, signal }: CallContext,
 ): Promise<ListPage<Server>> {
   const query: ServerQuery = {
     ...(filters as ServerQuery),
+    ...address,
     paginate: !all,
     marker,
     sort_key: sort?.key,
@@ -23,4 +57,32 @@ export async function listServers(
 export async function loadServer(id: string, { services, signal }: CallContext): Promise<Server> {
   const options = { handled: [404], ...(signal && { signal }) };
   return (await callApi(services, 'readServer', { params: { id }, query: { detailed: true } }, options)) as Server;
+}
+
+/** Asks in one call which of these servers changed; a deleted one is told of, too. */
+export async function pollServers(
+  servers: readonly Server[],
+  since: number,
+  { services, signal }: CallContext,
+): Promise<Polled<Server>> {
+  const own = services.get(Session).current().project_id;
+  const query: ServerQuery = {
+    changed_within: Math.ceil(since / 1000) + lateBy,
+    ...(servers.some(({ tenant_id: project }) => project !== own) && { all_projects: true }),
+  };
+  const options = { quiet: true, ...(signal && { signal }) };
+  const { items } = await callApi(services, 'listServers', { query }, options);
+  const known = new Map(servers.map((server) => [server.id, server]));
+  const changed = (items as Server[]).filter(({ id }) => known.has(id));
+  return {
+    items: changed
+      .filter(({ status }) => status !== 'DELETED')
+      .map((server) => withImageName(server, known.get(server.id)!)),
+    gone: changed.filter(({ status }) => status === 'DELETED').map(({ id }) => id),
+  };
+}
+
+/** The answer of a round has no names of images; the row knows that of its own. */
+function withImageName(server: Server, known: Server): Server {
+  return imageIdOf(server) === imageIdOf(known) ? { ...server, image_name: known.image_name } : server;
 }

@@ -1,5 +1,6 @@
 import { type Column, columnOf, lazyView, projectName } from '@sextant/sdk';
 import {
+  adminPanel,
   addressesOf,
   imageIdOf,
   isFromVolume,
@@ -9,14 +10,24 @@ import {
   statusTexts,
 } from './server.ts';
 
+const isForAll = (address: string) => address === adminPanel;
+
 /** The columns of the list of servers. */
 export const serverColumns: readonly Column<Server>[] = [
+  columnOf<Server>({
+    id: 'name',
+    label: 'instances:column.name',
+    priority: 1,
+    serverSort: 'display_name',
+    link: true,
+  }),
   columnOf<Server>({
     id: 'project',
     label: 'instances:column.project',
     priority: 1,
     width: 128,
     policy: [['identity', 'identity:get_project']],
+    offeredAt: isForAll,
     value: (server, services) => projectName(server.tenant_id, services),
   }),
   columnOf<Server>({
@@ -25,14 +36,8 @@ export const serverColumns: readonly Column<Server>[] = [
     priority: 2,
     width: 128,
     policy: [['compute', 'os_compute_api:os-extended-server-attributes']],
+    offeredAt: isForAll,
     value: (server) => server['OS-EXT-SRV-ATTR:host'],
-  }),
-  columnOf<Server>({
-    id: 'name',
-    label: 'instances:column.name',
-    priority: 1,
-    serverSort: 'display_name',
-    link: true,
   }),
   columnOf<Server>({
     id: 'status',

@@ -1,7 +1,7 @@
-import { defineResourceType, lazyView } from '@sextant/sdk';
+import { type Category, defineResourceType, lazyView, Settings } from '@sextant/sdk';
 import { consoleTabs } from './console/console-tabs.ts';
 import { detailsTabs } from './details/details.ts';
-import { listServers, loadServer } from './server-calls.ts';
+import { listServers, loadServer, pollServers } from './server-calls.ts';
 import { serverColumns } from './server-columns.ts';
 import { serverFacets } from './server-facets.ts';
 import {
@@ -17,6 +17,13 @@ import {
 const adminFilters: Readonly<Record<string, string>> = { all_projects: 'True' };
 const noFilters: Readonly<Record<string, string>> = {};
 
+const inStatus = (id: string, wanted: string): Category<Server> => ({
+  id,
+  label: `instances:category.${id}`,
+  test: ({ status }) => status === wanted,
+  filters: () => ({ status: wanted }),
+});
+
 export const serverType = defineResourceType<Server>({
   id: serverTypeId,
   name: 'instances:type',
@@ -27,10 +34,23 @@ export const serverType = defineResourceType<Server>({
   inTransition: isInTransition,
   status: serverStatus,
   listFilters: (address) => (address === adminPanel ? adminFilters : noFilters),
+  needsFilterFirst: async (address, services) => {
+    if (address !== adminPanel) return false;
+    return (
+      (await services.get(Settings).get<Record<string, boolean>>('FILTER_DATA_FIRST'))?.['admin.instances'] === true
+    );
+  },
   list: listServers,
   load: loadServer,
+  poll: pollServers,
   columns: serverColumns,
   facets: serverFacets,
+  categories: [
+    inStatus('active', 'ACTIVE'),
+    inStatus('shut-off', 'SHUTOFF'),
+    inStatus('error', 'ERROR'),
+    inStatus('to-confirm', 'VERIFY_RESIZE'),
+  ],
   actions: { global: [], item: [], batch: [] },
   views: [...detailsTabs, ...consoleTabs],
   summary: lazyView(() => import('./details/summary.tsx').then((module) => module.Summary)),

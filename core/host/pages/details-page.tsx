@@ -7,7 +7,7 @@ import { Router } from '#services/router/router';
 import { AddressedAction, namesAction } from '#ui/actions/addressed-action.tsx';
 import { DetailActions } from '#ui/actions/detail-actions.tsx';
 import type { Outcome } from '#ui/actions/run-action.ts';
-import { useActionsAt } from '#ui/actions/use-actions-at.ts';
+import { useOfferedAt } from '#ui/use-offered-at.ts';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Icon, Skeleton, Spinner, StatusMark } from '#ui/controls/index.ts';
 import { DetailsTabs } from '#ui/details/details-tabs.tsx';
@@ -48,7 +48,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
   const toList = () => router.go(list, { replace: true });
   const { item, busy, error, reload } = useItem<T>({ type, id, onDelete: toList });
   const crumbs = useListCrumbs(list);
-  const actions = useActionsAt(type.actions?.item, list);
+  const actions = useOfferedAt(type.actions?.item, list);
   const waiting = usePending(typePoints.itemActions, { on: type.id }).length > 0;
   // `Resources` reports what an action touched; an action without a result may have deleted the item.
   const onEnd = (outcome: Outcome) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ResourceType } from '#registry';
+import type { Action, ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { GlobalActions } from '#ui/actions/action-buttons.tsx';
 import { useActionRunner } from '#ui/actions/use-action-runner.ts';
-import { useActionsAt } from '#ui/actions/use-actions-at.ts';
+import { useOfferedAt } from '#ui/use-offered-at.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
@@ -68,7 +68,7 @@ function TypeList<T>({
     page: { path: pathname, search },
   });
   const phone = useMedia('(max-width: 767px)');
-  const globals = useActionsAt<never>(type.actions?.global, panel.path);
+  const globals = useOfferedAt<Action<never>>(type.actions?.global, panel.path);
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });

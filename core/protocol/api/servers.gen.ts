@@ -51,6 +51,10 @@ export interface ServersOperations {
        */
       changes_since?: string;
       /**
+       * Seconds, by the gateway's clock: the same as changes_since so long ago
+       */
+      changed_within?: number;
+      /**
        * A part of the name, in any case
        */
       name?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Action, type ListNotice, typePoints } from '#registry';
 import { AddressedAction, namesAction } from '../actions/addressed-action.tsx';
-import { useActionsAt } from '../actions/use-actions-at.ts';
+import { useOfferedAt } from '../use-offered-at.ts';
 import { AppLink } from '../cells/app-link.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePending } from '../plugins/use-point.ts';
@@ -28,7 +28,7 @@ export function ListNotes({ view }: { view: ListView<any> }) {
 /** Opens the global action that the page's address names. */
 function Addressed({ view, search }: { view: ListView<any>; search: string }) {
   const { type, address, source } = view;
-  const actions = useActionsAt<any>(type.actions?.global as readonly Action<any>[] | undefined, address);
+  const actions = useOfferedAt<Action<any>>(type.actions?.global as readonly Action<any>[] | undefined, address);
   const waiting = usePending(typePoints.globalActions, { on: type.id }).length > 0;
   return (
     <AddressedAction

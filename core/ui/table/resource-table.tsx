@@ -6,7 +6,7 @@ import { Theme } from '#services/theme/theme';
 import { usePermitted } from '../actions/use-permitted.ts';
 import type { Outcome } from '../actions/run-action.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
-import { useActionsAt } from '../actions/use-actions-at.ts';
+import { useOfferedAt } from '../use-offered-at.ts';
 import { classNames } from '../controls/class-names.ts';
 import { LatePart } from '../late-part.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
@@ -143,7 +143,7 @@ function Batch<T>({ view }: { view: ListView<T> }) {
     <LatePart
       view={batchBar}
       props={{
-        actions: useActionsAt(view.type.actions?.batch, view.address),
+        actions: useOfferedAt(view.type.actions?.batch, view.address),
         chosen,
         count: ids.size,
         hidden,
@@ -160,8 +160,8 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
   const store = useStore();
   const phone = useMedia('(max-width: 767px)');
   const compact = useMedia('(max-width: 1100px), (hover: none)');
-  const batch = usePermitted(useActionsAt(type.actions?.batch, address));
-  const actions = useActionsAt(type.actions?.item, address);
+  const batch = usePermitted(useOfferedAt(type.actions?.batch, address));
+  const actions = useOfferedAt(type.actions?.item, address);
   const onEnd = useCallback(
     (outcome: Outcome) => {
       if (outcome.state === 'done' && !outcome.result) source.follow(undefined);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ResourceType } from '#registry';
+import type { Action, ResourceType } from '#registry';
 import { GlobalActions } from '../actions/action-buttons.tsx';
 import { useActionRunner } from '../actions/use-action-runner.ts';
-import { useActionsAt } from '../actions/use-actions-at.ts';
+import { useOfferedAt } from '../use-offered-at.ts';
 import { usePermitted } from '../actions/use-permitted.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useT } from '../services-context.tsx';
@@ -32,7 +32,7 @@ export function TypeTable({ type: id, ...rest }: TypeTableProps) {
 
 function Listed<T>({ type, page, filters, empty }: Omit<TypeTableProps, 'type'> & { type: ResourceType<T> }) {
   const view = useListView<T>({ type, address: page.path, extra: filters, page });
-  const globals = useActionsAt<never>(type.actions?.global, page.path);
+  const globals = useOfferedAt<Action<never>>(type.actions?.global, page.path);
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });

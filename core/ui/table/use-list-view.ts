@@ -17,6 +17,7 @@ import { useLiveText, usePreparedSearch } from './use-live-search.ts';
 import { useCategoryFilters, useWhole } from './use-category-filters.ts';
 import { type PagePlace, useListAddress } from './use-list-address.ts';
 import { useListSource } from './use-list-source.ts';
+import { useOfferedAt } from '../use-offered-at.ts';
 import { useStableValue } from '../use-stable-value.ts';
 
 export interface ListViewOptions<T> {
@@ -71,12 +72,13 @@ export interface ListView<T> {
   readonly pageSize: number;
 }
 
-const none: readonly never[] = [];
 const noFilters: Readonly<Record<string, string>> = {};
 
-export function useListView<T>({ type, address, extra = noFilters, page }: ListViewOptions<T>): ListView<T> {
+export function useListView<T>({ type: whole, address, extra = noFilters, page }: ListViewOptions<T>): ListView<T> {
   const services = useServices();
-  const facets = type.facets ?? none;
+  const offered = useOfferedAt(whole.columns, address);
+  const facets = useOfferedAt(whole.facets, address);
+  const type = useMemo(() => ({ ...whole, columns: offered, facets }), [whole, offered, facets]);
   const { place, search: query, setPlace } = useListAddress(facets, page);
   const [room, setRoom] = useState<number>();
   const columns = useColumns(type, room ?? Number.POSITIVE_INFINITY, {
@@ -88,7 +90,7 @@ export function useListView<T>({ type, address, extra = noFilters, page }: ListV
   const [stalled] = useState(createSelection);
   const clear = useSetAtom(selection.clear);
 
-  const sorting = place.sorting ?? defaultSorting(type.columns ?? none);
+  const sorting = place.sorting ?? defaultSorting(offered);
   const sortColumn = columns.all.find((column) => column.id === sorting?.column);
   const sort = useMemo<ListRequest['sort']>(
     () =>

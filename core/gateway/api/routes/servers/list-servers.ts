@@ -13,7 +13,9 @@ type Query = Op['query'];
 /** listServers: without any keyword all servers of the own project, as the documents have it. */
 export function answerServers(call: Call<Op>): Promise<Op['answer']> {
   if (Object.keys(call.query).length === 0) return allServers(call.native);
-  return call.query.changes_since === undefined ? someServers(call) : changedServers(call);
+  const { changes_since: time, changed_within: seconds } = call.query;
+  const since = time ?? (seconds === undefined ? undefined : new Date(Date.now() - seconds * 1000).toISOString());
+  return since === undefined ? someServers(call) : changedServers(call, since);
 }
 
 async function allServers(native: NativeCaller): Promise<Op['answer']> {
@@ -44,8 +46,9 @@ async function someServers({ native, query, request }: Call<Op>): Promise<Op['an
 }
 
 /** Rows in transition: one call, as those who ask know the names of images already. */
-async function changedServers({ native, query }: Call<Op>): Promise<Op['answer']> {
-  const list = { query: nativeQuery(native, query), microversion: await versionFor(native, query) };
+async function changedServers({ native, query }: Call<Op>, since: string): Promise<Op['answer']> {
+  const asked = { ...nativeQuery(native, query), 'changes-since': since };
+  const list = { query: asked, microversion: await versionFor(native, query) };
   const found = await listSomeServers(native, list, {});
   return {
     items: found.map((server) => ({ ...server, name: server.name ?? '', image_name: null })),
@@ -64,7 +67,7 @@ async function versionFor(native: NativeCaller, query: Query): Promise<string | 
 }
 
 function nativeQuery(native: NativeCaller, query: Query): ServerQuery {
-  const { all_projects: all, project_id, name, status, locked, changes_since: since } = query;
+  const { all_projects: all, project_id, name, status, locked } = query;
   const same = ['flavor', 'image', 'ip', 'ip6', 'host', 'tags', 'tags-any', 'not-tags', ...lateFilters] as const;
   const owner = all
     ? { all_tenants: '1', ...(project_id ? { project_id } : {}) }
@@ -76,7 +79,6 @@ function nativeQuery(native: NativeCaller, query: Query): ServerQuery {
     ...(name ? { name: literally(name) } : {}),
     ...(status ? { status: status.split(',') } : {}),
     ...(locked === undefined ? {} : { locked: String(locked) }),
-    ...(since === undefined ? {} : { 'changes-since': since }),
   };
 }
 
