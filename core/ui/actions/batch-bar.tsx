@@ -1,9 +1,15 @@
 import type { Action } from '#registry';
 import { Button, IconButton } from '../controls/button.tsx';
+import { Menu } from '../menu/menu.tsx';
 import { useT } from '../services-context.tsx';
+import type { Permitted } from './permitted.ts';
+import { toEntries } from './row-actions.tsx';
 import { usePermitted } from './use-permitted.ts';
 import type { ActionRunner } from './use-action-runner.ts';
 import styles from './actions.module.css';
+
+/** How many have a button of their own, besides those that delete, where there are more. */
+const mostButtons = 3;
 
 export interface BatchBarProps<T> {
   actions: readonly Action<T>[];
@@ -25,6 +31,9 @@ export function BatchBar<T>({ actions, chosen, count, hidden, runner, onClear }:
   const permitted = usePermitted(actions);
   if (permitted.length === 0) return null;
   const none = count === 0;
+  const isShown = ({ action }: Permitted<T>, at: number) => at < mostButtons || action.danger;
+  const shown = permitted.length > mostButtons + 2 ? permitted.filter(isShown) : permitted;
+  const more = permitted.filter((one) => !shown.includes(one));
   return (
     <div
       role="toolbar"
@@ -39,7 +48,7 @@ export function BatchBar<T>({ actions, chosen, count, hidden, runner, onClear }:
         {hidden > 0 ? t('core:formats.comma') + t('core:table.notShown', { count: hidden }) : null}
       </bdi>
       <span className={styles['rule']} />
-      {permitted.map(({ action, reason }) => (
+      {shown.map(({ action, reason }) => (
         <Button
           key={action.id}
           variant="quiet"
@@ -57,6 +66,13 @@ export function BatchBar<T>({ actions, chosen, count, hidden, runner, onClear }:
           <span className={action.icon ? styles['words'] : undefined}>{t(action.label)}</span>
         </Button>
       ))}
+      {more.length > 0 ? (
+        <Menu
+          align="end"
+          items={toEntries(more, t, (action) => runner.run(action, chosen()))}
+          trigger={<IconButton icon="ellipsis" size="s" label={t('core:actions.more')} disabled={none} />}
+        />
+      ) : null}
       <span className={styles['space']} />
       <IconButton icon="x" size="s" label={t('core:table.clearSelection')} disabled={none} onClick={onClear} />
     </div>

@@ -1,3 +1,4 @@
+import Archive from 'lucide-react/icons/archive';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
 import Boxes from 'lucide-react/icons/boxes';
@@ -19,11 +20,13 @@ import Filter from 'lucide-react/icons/filter';
 import Gauge from 'lucide-react/icons/gauge';
 import GitBranch from 'lucide-react/icons/git-branch';
 import GripVertical from 'lucide-react/icons/grip-vertical';
+import Hammer from 'lucide-react/icons/hammer';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Layers from 'lucide-react/icons/layers';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Link from 'lucide-react/icons/link';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import LockOpen from 'lucide-react/icons/lock-open';
@@ -31,6 +34,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Minus from 'lucide-react/icons/minus';
 import Network from 'lucide-react/icons/network';
 import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
 import Power from 'lucide-react/icons/power';
 import Rocket from 'lucide-react/icons/rocket';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -43,6 +47,7 @@ import Star from 'lucide-react/icons/star';
 import Table2 from 'lucide-react/icons/table-2';
 import Tag from 'lucide-react/icons/tag';
 import Tags from 'lucide-react/icons/tags';
+import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import User from 'lucide-react/icons/user';
@@ -50,6 +55,7 @@ import Waypoints from 'lucide-react/icons/waypoints';
 
 /** Icons of the set that few pages draw: fetched when the first of them is. */
 export const moreIcons = {
+  archive: Archive,
   ban: Ban,
   bell: Bell,
   boxes: Boxes,
@@ -71,11 +77,13 @@ export const moreIcons = {
   gauge: Gauge,
   'git-branch': GitBranch,
   'grip-vertical': GripVertical,
+  hammer: Hammer,
   'hard-drive': HardDrive,
   house: House,
   'key-round': KeyRound,
   keyboard: Keyboard,
   layers: Layers,
+  'life-buoy': LifeBuoy,
   link: Link,
   loader: LoaderCircle,
   'loader-circle': LoaderCircle,
@@ -84,6 +92,7 @@ export const moreIcons = {
   minus: Minus,
   network: Network,
   pencil: Pencil,
+  play: Play,
   power: Power,
   rocket: Rocket,
   'rotate-ccw': RotateCcw,
@@ -96,6 +105,7 @@ export const moreIcons = {
   'table-2': Table2,
   tag: Tag,
   tags: Tags,
+  truck: Truck,
   'undo-2': Undo2,
   upload: Upload,
   user: User,
