@@ -5,6 +5,6 @@ import { addressNow } from './old-addresses.ts';
 /** The page of an address that Horizon has: it leads to the details of the server. */
 export function OldAddress() {
   const router = useService(Router);
-  useEffect(() => router.go(addressNow(router.current().path), { replace: true }), [router]);
+  useEffect(() => router.go(addressNow(router.current()), { replace: true }), [router]);
   return null;
 }

@@ -15,11 +15,12 @@ const forms: Readonly<Record<string, string>> = {
 const consoles: ReadonlySet<string> = new Set(['vnc', 'spice', 'rdp', 'mks', 'serial']);
 
 /** Returns what an address below a panel is now: the details, with the form or tab that it named. */
-export function addressNow(path: string): string {
+export function addressNow({ path, search }: { path: string; search: string }): string {
   const [, dashboard, , id = '', last = ''] = path.split('/');
-  const query = new URLSearchParams(dashboard === 'admin' ? { nav: adminPanel } : {});
+  const query = new URLSearchParams(search);
+  if (dashboard === 'admin') query.set('nav', adminPanel);
   if (forms[last]) query.set('do', `instances.${forms[last]}`);
   else if (consoles.has(last)) query.set('tab', 'console');
-  const search = query.size > 0 ? `?${query}` : '';
-  return `/ngdetails/${serverTypeId}/${id}${search}`;
+  const now = query.size > 0 ? `?${query}` : '';
+  return `/ngdetails/${serverTypeId}/${id}${now}`;
 }

@@ -48,6 +48,7 @@ export const serverColumns: readonly Column<Server>[] = [
     values: statusTexts,
     view: lazyView(() => import('./cells/cells.ts').then((module) => module.ServerStatusCell)),
     inTransition: isInTransition,
+    actions: ['instances.confirm-resize', 'instances.revert-resize'],
   }),
   columnOf<Server>({
     id: 'ips',

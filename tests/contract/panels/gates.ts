@@ -19,6 +19,9 @@ const containerWrites: ActionGate = { rules: ['object-store:write'] };
 const objectWrites: ActionGate = { rules: ['object-store:write-objects'] };
 const projectTrunks = ['/project/trunks'];
 
+const server = (rule: string): ActionGate => ({ rules: [`compute:os_compute_api:${rule}`] });
+const withSelected = (id: string, gate: ActionGate) => ({ [id]: gate, [`${id}-selected`]: gate });
+
 /** Maps a type to its actions, whoever brings them, each with its gate. */
 export const actionGates: Readonly<Record<string, TypeGates>> = {
   'OS::Glance::Image': {
@@ -104,9 +107,46 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
     },
   },
   'OS::Nova::Server': {
-    at: ['/ngdetails/OS::Nova::Server/s-1'],
-    items: [{ id: 's-1', status: 'ACTIVE', tenant_id: own }],
-    actions: { 'metadata.update': { rules: ['compute:os_compute_api:server-metadata:create'] } },
+    at: ['/project/instances', '/admin/instances'],
+    items: ['active', 'stopped', 'paused', 'suspended', 'resized', 'rescued', 'shelved', 'soft-delete'].map(
+      (state) => ({
+        id: 's-1',
+        name: 'one',
+        status: 'ACTIVE',
+        tenant_id: own,
+        locked: state === 'shelved',
+        'OS-EXT-STS:vm_state': state,
+      }),
+    ),
+    actions: {
+      ...withSelected('instances.start', server('servers:start')),
+      ...withSelected('instances.stop', server('servers:stop')),
+      ...withSelected('instances.soft-reboot', server('servers:reboot')),
+      ...withSelected('instances.hard-reboot', server('servers:reboot')),
+      ...withSelected('instances.pause', server('os-pause-server:pause')),
+      ...withSelected('instances.unpause', server('os-pause-server:unpause')),
+      ...withSelected('instances.suspend', server('os-suspend-server:suspend')),
+      ...withSelected('instances.resume', server('os-suspend-server:resume')),
+      ...withSelected('instances.shelve', server('os-shelve:shelve')),
+      ...withSelected('instances.unshelve', server('os-shelve:unshelve')),
+      'instances.offload': server('os-shelve:shelve_offload'),
+      ...withSelected('instances.lock', server('os-lock-server:lock')),
+      ...withSelected('instances.unlock', server('os-lock-server:unlock')),
+      ...withSelected('instances.confirm-resize', server('servers:confirm_resize')),
+      ...withSelected('instances.revert-resize', server('servers:revert_resize')),
+      ...withSelected('instances.restore', server('os-deferred-delete:restore')),
+      'instances.force-delete': server('os-deferred-delete:force'),
+      'instances.unrescue': server('os-unrescue'),
+      'instances.crash-dump': server('servers:trigger_crash_dump'),
+      ...withSelected('instances.migrate', server('os-migrate-server:migrate')),
+      ...withSelected('instances.live-migrate', server('os-migrate-server:migrate_live')),
+      'instances.reset-state': server('os-admin-actions:reset_state'),
+      'instances.resize': server('servers:resize'),
+      'instances.edit': server('servers:update'),
+      'instances.snapshot': server('servers:create_image'),
+      ...withSelected('instances.delete', server('servers:delete')),
+      'metadata.update': server('server-metadata:create'),
+    },
   },
   'OS::Nova::Aggregate': {
     at: ['/ngdetails/OS::Nova::Aggregate/1'],
@@ -148,6 +188,8 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'flavors/flavors': { needs: ['service.compute'], administrators: true },
   'images/project': image,
   'images/admin': { ...image, administrators: true },
+  'instances/project': { needs: ['service.compute'] },
+  'instances/admin': { needs: ['service.compute'], administrators: true },
   'key-pairs/key-pairs': { needs: ['service.compute'] },
   'qos/project': qos,
   'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
@@ -162,6 +204,8 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'containers/folder': container,
   'images/project-details': image,
   'images/admin-details': image,
+  'instances/details': { needs: ['service.compute'] },
+  'instances/admin-details': { needs: ['service.compute'] },
   'key-pairs/details': { needs: ['service.compute'] },
   'qos/details': { needs: ['service.network'] },
   'trunks/project-details': { needs: ['service.network'] },

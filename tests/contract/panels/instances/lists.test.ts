@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { embeddedCloud, type EmbeddedCloud } from '../../../core/testing/cloud/embedded-cloud.ts';
-import { createTestHost, role, type TestHost } from '../../../core/testing/index.ts';
-import { callApi } from '../../../core/services/api/call-api.ts';
-import { addressesOf, adminPanel, projectPanel, type Server } from '../../../plugins/instances/server.ts';
-import { serverType } from '../../../plugins/instances/server-type.ts';
+import { embeddedCloud, type EmbeddedCloud } from '../../../../core/testing/cloud/embedded-cloud.ts';
+import { createTestHost, role, type TestHost } from '../../../../core/testing/index.ts';
+import { callApi } from '../../../../core/services/api/call-api.ts';
+import { addressesOf, adminPanel, projectPanel, type Server } from '../../../../plugins/instances/server.ts';
+import { serverType } from '../../../../plugins/instances/server-type.ts';
 
 let cloud: EmbeddedCloud;
 beforeAll(async () => {

@@ -86,9 +86,11 @@ it('[SRV-04] addresses come by network, fixed ones before floating ones', () => 
 });
 
 it('[PAN-14] addresses of Horizon’s forms and consoles lead to the form or tab of the server', () => {
-  expect(addressNow('/project/instances/s-1/resize')).toBe('/ngdetails/OS::Nova::Server/s-1?do=instances.resize');
-  expect(addressNow('/project/instances/s-1/update/')).toBe('/ngdetails/OS::Nova::Server/s-1?do=instances.edit');
-  expect(addressNow('/project/instances/s-1/vnc')).toBe('/ngdetails/OS::Nova::Server/s-1?tab=console');
-  expect(addressNow('/project/instances/s-1/none')).toBe('/ngdetails/OS::Nova::Server/s-1');
-  expect(addressNow('/admin/instances/s-1/detail')).toBe('/ngdetails/OS::Nova::Server/s-1?nav=%2Fadmin%2Finstances');
+  const now = (path: string, search = '') => addressNow({ path, search });
+  expect(now('/project/instances/s-1/resize')).toBe('/ngdetails/OS::Nova::Server/s-1?do=instances.resize');
+  expect(now('/project/instances/s-1/update/')).toBe('/ngdetails/OS::Nova::Server/s-1?do=instances.edit');
+  expect(now('/project/instances/s-1/vnc')).toBe('/ngdetails/OS::Nova::Server/s-1?tab=console');
+  expect(now('/project/instances/s-1', '?tab=log')).toBe('/ngdetails/OS::Nova::Server/s-1?tab=log');
+  expect(now('/project/instances/s-1/none')).toBe('/ngdetails/OS::Nova::Server/s-1');
+  expect(now('/admin/instances/s-1/detail')).toBe('/ngdetails/OS::Nova::Server/s-1?nav=%2Fadmin%2Finstances');
 });

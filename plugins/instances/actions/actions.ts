@@ -1,0 +1,76 @@
+import type { Action } from '@sextant/sdk';
+import type { Server } from '../server.ts';
+import { deleteServer, deleteServers } from './delete-servers.ts';
+import { createSnapshot, editServer, liveMigrate, lock, migrate, resetState, resizeServer } from './form-actions.ts';
+import {
+  confirmResize,
+  crashDump,
+  forceDelete,
+  hardReboot,
+  offload,
+  pause,
+  restore,
+  resume,
+  revertResize,
+  shelve,
+  softReboot,
+  start,
+  stop,
+  suspend,
+  unlock,
+  unpause,
+  unrescue,
+  unshelve,
+} from './operations.ts';
+
+/** The menu of a row: ways back from a state first, then the most used. */
+export const itemActions: readonly Action<Server>[] = [
+  confirmResize.item,
+  revertResize.item,
+  restore.item,
+  createSnapshot,
+  start.item,
+  stop.item,
+  softReboot.item,
+  hardReboot.item,
+  unpause.item,
+  resume.item,
+  unshelve.item,
+  unrescue.item,
+  editServer,
+  resizeServer,
+  pause.item,
+  suspend.item,
+  shelve.item,
+  offload.item,
+  lock.item,
+  unlock.item,
+  migrate.item,
+  liveMigrate.item,
+  crashDump.item,
+  resetState,
+  deleteServer,
+  forceDelete.item,
+];
+
+/** The actions for the selected rows. */
+export const batchActions: readonly Action<Server>[] = [
+  start.batch,
+  stop.batch,
+  softReboot.batch,
+  deleteServers,
+  hardReboot.batch,
+  pause.batch,
+  unpause.batch,
+  suspend.batch,
+  resume.batch,
+  shelve.batch,
+  unshelve.batch,
+  lock.batch,
+  unlock.batch,
+  confirmResize.batch,
+  revertResize.batch,
+  restore.batch,
+  migrate.batch,
+  liveMigrate.batch,
+];

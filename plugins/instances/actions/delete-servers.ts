@@ -1,0 +1,39 @@
+import { type Action, joinedCode } from '@sextant/sdk';
+import type { Server } from '../server.ts';
+import { mayBeDone } from './operation.ts';
+
+/** Any state will do, but not while it is being deleted already. */
+export const deletion = {
+  name: 'delete',
+  rule: 'os_compute_api:servers:delete',
+  shownFor: ({ status }: Server) => status !== 'SOFT_DELETED',
+} as const;
+
+const common = {
+  icon: 'trash-2',
+  danger: true,
+  asks: true,
+  policy: [['compute', deletion.rule]],
+  code: async (servers) => joinedCode(servers.map((await import('./server-code.ts')).deletionCode)),
+  perform: async (context) => (await import('./delete.ts')).deleteServers(context),
+} satisfies Omit<Action<Server>, 'id' | 'label'>;
+
+/** "Delete Instance": its question names what goes with the server and what stays. */
+export const deleteServer: Action<Server> = {
+  ...common,
+  id: 'instances.delete',
+  label: 'instances:action.delete.label',
+  allowed: (server, services) => mayBeDeleted(server, services),
+};
+export const deleteServers: Action<Server> = {
+  ...common,
+  id: 'instances.delete-selected',
+  label: 'instances:action.delete-selected.label',
+};
+
+/** A task of any other kind stops no deletion. */
+export function mayBeDeleted(server: Server, services: Parameters<typeof mayBeDone>[2]) {
+  const task = server['OS-EXT-STS:task_state'];
+  if (task === 'deleting' || task === 'soft-deleting') return 'instances:reason.deleting';
+  return mayBeDone({ ...deletion, anyTask: true }, server, services);
+}

@@ -1,0 +1,152 @@
+import { type Action, allowedOfOwner, nothingChanged, type Services } from '@sextant/sdk';
+import type { FormContent } from '../forms/open-form.ts';
+import type { Change } from '../forms/change-form.tsx';
+import { isFromVolume, type Server } from '../server.ts';
+import { type Limits, mayBeDone } from './operation.ts';
+
+interface FormAction extends Limits {
+  readonly name: string;
+  readonly icon: string;
+  readonly size?: 'large';
+  open(server: Server, services: Services): () => Promise<FormContent>;
+}
+
+/** An action on one server that begins with a form. */
+function formAction({ name, icon, size, open, ...limits }: FormAction): Action<Server> {
+  return {
+    id: `instances.${name}`,
+    label: `instances:action.${name}.label`,
+    icon,
+    policy: [['compute', limits.rule]],
+    allowed: (server, services) => mayBeDone(limits, server, services),
+    code: 'asked',
+    async perform({ items: [server], services }) {
+      if (!server) return nothingChanged;
+      return (await import('../forms/open-form.ts')).openForm(name, services, open(server, services), size);
+    },
+  };
+}
+
+/** "Edit Instance": name, description and host name. */
+export const editServer = formAction({
+  name: 'edit',
+  icon: 'pencil',
+  rule: 'os_compute_api:servers:update',
+  unlocked: true,
+  open: (server) => async () => (await import('../forms/edit-form.tsx')).editForm(server),
+});
+
+const snapshotOfVolumes = ['compute', 'os_compute_api:servers:create_image:allow_volume_backed'] as const;
+
+const snapshotAction = formAction({
+  name: 'snapshot',
+  icon: 'camera',
+  rule: 'os_compute_api:servers:create_image',
+  from: ['active', 'stopped', 'paused', 'suspended'],
+  only: 'instances:reason.only.kept',
+  open: (server) => async () => (await import('../forms/snapshot-form.tsx')).snapshotForm(server),
+});
+
+/** "Create Snapshot". Of a server whose root disk is a volume it needs a further rule. */
+export const createSnapshot: Action<Server> = {
+  ...snapshotAction,
+  async allowed(server, services) {
+    const answer = await snapshotAction.allowed!(server, services);
+    if (answer !== true || !isFromVolume(server)) return answer;
+    return allowedOfOwner(snapshotOfVolumes, server.tenant_id, 'instances:reason.foreign', services);
+  },
+};
+
+/** "Resize": to another flavor, one of a table. */
+export const resizeServer = formAction({
+  name: 'resize',
+  icon: 'scale',
+  size: 'large',
+  rule: 'os_compute_api:servers:resize',
+  from: ['active', 'stopped'],
+  only: 'instances:reason.only.active-stopped',
+  open: (server, services) => async () => {
+    const [{ resizeForm }, { flavorChoices }] = await Promise.all([
+      import('../forms/resize-form.tsx'),
+      import('../forms/flavor-choices.ts'),
+    ]);
+    return resizeForm(server, await flavorChoices(server, services));
+  },
+});
+
+/** A form for one server or for the selected: those that it may be done to now. */
+function formForSeveral(
+  { name, icon, ...limits }: Omit<FormAction, 'open' | 'size'>,
+  contentOf: (servers: readonly Server[]) => Promise<FormContent>,
+): { item: Action<Server>; batch: Action<Server> } {
+  const common = {
+    label: `instances:action.${name}.label`,
+    icon,
+    policy: [['compute', limits.rule]],
+    code: 'asked',
+    async perform({ items, services }) {
+      const [{ openForm }, { thoseAllowed }] = await Promise.all([
+        import('../forms/open-form.ts'),
+        import('./operate.ts'),
+      ]);
+      const servers = await thoseAllowed({ name, ...limits }, { items, services });
+      return servers.length === 0 ? nothingChanged : openForm(name, services, () => contentOf(servers));
+    },
+  } satisfies Omit<Action<Server>, 'id'>;
+  return {
+    item: {
+      ...common,
+      id: `instances.${name}`,
+      allowed: (server, services) => mayBeDone(limits, server, services),
+    },
+    batch: { ...common, id: `instances.${name}-selected` },
+  };
+}
+
+/** "Lock": with a reason. */
+export const lock = formForSeveral(
+  {
+    name: 'lock',
+    icon: 'lock',
+    rule: 'os_compute_api:os-lock-server:lock',
+    shownFor: ({ locked }) => locked !== true,
+  },
+  async (servers) => (await import('../forms/lock-form.tsx')).lockForm(servers),
+);
+
+async function adminForm(change: 'migrate' | 'liveMigrate' | 'resetState', servers: readonly Server[]) {
+  const [{ changeForm }, changes] = await Promise.all([
+    import('../forms/change-form.tsx'),
+    import('../forms/admin-changes.ts'),
+  ]);
+  return changeForm<object>(changes[change] as Change<object>, servers);
+}
+
+/** "Migrate": to another host; the server waits to be confirmed then. */
+export const migrate = formForSeveral(
+  {
+    name: 'migrate',
+    icon: 'truck',
+    rule: 'os_compute_api:os-migrate-server:migrate',
+    from: ['active', 'stopped'],
+    only: 'instances:reason.only.active-stopped',
+  },
+  (servers) => adminForm('migrate', servers),
+);
+
+/** "Live Migrate": to another host while the guest runs. */
+export const liveMigrate = formForSeveral(
+  {
+    name: 'live-migrate',
+    icon: 'truck',
+    rule: 'os_compute_api:os-migrate-server:migrate_live',
+    from: ['active', 'paused'],
+    only: 'instances:reason.only.active-paused',
+  },
+  (servers) => adminForm('liveMigrate', servers),
+);
+
+/** "Reset State": of a server whose record is wrong, whatever task it is said to be at. */
+const resetLimits = { name: 'reset-state', icon: 'hammer', rule: 'os_compute_api:os-admin-actions:reset_state' };
+const reset = formForSeveral({ ...resetLimits, anyTask: true }, (servers) => adminForm('resetState', servers));
+export const resetState: Action<Server> = { ...reset.item, danger: true };

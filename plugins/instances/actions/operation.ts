@@ -1,0 +1,91 @@
+import { type Action, allowedOfOwner, type callApi, Policy, type Services } from '@sextant/sdk';
+import { isPartial, type Server } from '../server.ts';
+
+type Body = Parameters<typeof callApi<'operateServer'>>[2]['body'];
+
+/** Something that nova does to a server, in which the operator has nothing to choose (operateServer). */
+export interface ServerOperation {
+  /** The last part of the action's id, and of its locale keys. */
+  readonly name: string;
+  readonly icon?: string;
+  /** The rule of compute that allows it. */
+  readonly rule: string;
+  /** The states of nova (`OS-EXT-STS:vm_state`) that it begins in; any when absent. */
+  readonly from?: readonly string[];
+  /** A further condition; the action is hidden for other servers. */
+  shownFor?(server: Server): boolean;
+  /** Tasks that it may interrupt; any other has to end first. */
+  readonly during?: readonly string[];
+  /** Whether no task keeps it back. */
+  readonly anyTask?: boolean;
+  /** Locale key of the reason in other states. Without one the action is hidden there: it is the way back from a state. */
+  readonly only?: string;
+  /** A question comes first. `danger` marks what destroys; `typed` wants the name typed. */
+  readonly asks?: 'plain' | 'danger' | 'typed';
+  readonly operation: Body['operation'];
+  /** The action of nova's API: `{ reboot: { type: 'SOFT' } }`. */
+  readonly native: object;
+  /** The microversion that it needs. */
+  readonly version?: string;
+  /** The `openstack` command, with its options. Absent: none does the same. */
+  readonly command?: readonly [command: string, ...options: string[]];
+  /** Why there is no code that does it outside the console: no cloud of the tests brings a server into the state. */
+  readonly untried?: string;
+  /** The opposite: the operation that takes it back while the server is still in the state that this led to. */
+  readonly undo?: { readonly left: string; readonly operation: Body['operation'] };
+  /** Whether it can be done to a locked server. */
+  readonly unlocked?: boolean;
+}
+
+/** What limits an action on a server: the state, the task, the lock, and the rule. */
+export type Limits = Pick<ServerOperation, 'rule' | 'from' | 'shownFor' | 'during' | 'anyTask' | 'only' | 'unlocked'>;
+
+export const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_override'] as const;
+
+/** Says whether an action may be done to the server now: true, why not (a locale key), or false where it makes no sense. */
+export function mayBeDone(
+  limits: Limits,
+  server: Server,
+  services: Services,
+): ReturnType<typeof allowedOfOwner> | false {
+  const { rule, from, only, unlocked } = limits;
+  if (isPartial(server) || limits.shownFor?.(server) === false) return false;
+  if (from && !from.includes(server['OS-EXT-STS:vm_state'] ?? '')) return only ?? false;
+  const reason = taskReason(limits, server) ?? (unlocked ? undefined : lockReason(server, services));
+  return reason ?? allowedOfOwner(['compute', rule], server.tenant_id, 'instances:reason.foreign', services);
+}
+
+function taskReason({ during = [], anyTask }: Limits, server: Server): string | undefined {
+  const task = server['OS-EXT-STS:task_state'];
+  return !task || anyTask || during.includes(task) ? undefined : 'instances:reason.busy';
+}
+
+function lockReason({ locked }: Server, services: Services): string | undefined {
+  if (!locked || services.get(Policy).known([lockOverride])) return undefined;
+  return 'instances:reason.locked';
+}
+
+/** The action on one server, and the one on the selected servers. */
+export function actionsOf(operation: ServerOperation): { item: Action<Server>; batch: Action<Server> } {
+  const { name, icon, rule, asks } = operation;
+  const common = {
+    label: `instances:action.${name}.label`,
+    ...(icon && { icon }),
+    ...(asks === 'danger' || asks === 'typed' ? { danger: true } : {}),
+    ...(asks && { asks: true }),
+    policy: [['compute', rule]],
+    code: operation.untried
+      ? { none: operation.untried }
+      : async (servers) => (await import('./server-code.ts')).operationCode(operation, servers),
+    perform: async (context) => (await import('./operate.ts')).operate(operation, context),
+  } satisfies Omit<Action<Server>, 'id'>;
+  return {
+    item: {
+      ...common,
+      id: `instances.${name}`,
+      allowed: (server, services) => mayBeDone(operation, server, services),
+    },
+    // Each of the selected is asked for when it is performed.
+    batch: { ...common, id: `instances.${name}-selected` },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Code, CodeCall } from '@sextant/sdk';
+import type { Server } from '../server.ts';
+import type { ServerOperation } from './operation.ts';
+
+type Named = Pick<Server, 'id'>;
+
+/** A call of nova's that does something to a server. `version`: the microversion that it needs. */
+export function actionCall(id: string, body: object, version?: string): CodeCall {
+  return {
+    method: 'POST',
+    service: 'compute',
+    path: `/servers/${encodeURIComponent(id)}/action`,
+    ...(version && { headers: { 'OpenStack-API-Version': `compute ${version}` } }),
+    body,
+  };
+}
+
+/** Returns the code that does an operation to the servers. */
+export function operationCode({ command, native, version }: ServerOperation, servers: readonly Named[]): Code {
+  const calls = servers.map(({ id }) => actionCall(id, native, version));
+  if (!command) return { calls };
+  const [name, ...options] = command;
+  const globals = version ? { globals: [['--os-compute-api-version', version] as const] } : {};
+  return { commands: servers.map(({ id }) => ({ command: name, ...globals, options, names: [id] })), calls };
+}
+
+/** Returns the code that deletes a server. */
+export function deletionCode({ id }: Named): Code {
+  return {
+    commands: [{ command: 'server delete', names: [id] }],
+    calls: [{ method: 'DELETE', service: 'compute', path: `/servers/${encodeURIComponent(id)}` }],
+  };
+}
+
+/** Returns the code that locks the servers. */
+export function lockCode(servers: readonly Named[], reason: string | undefined): Code {
+  const version = '2.73';
+  const globals = reason ? { globals: [['--os-compute-api-version', version] as const] } : {};
+  const options = reason ? { options: [['--reason', reason] as const] } : {};
+  return {
+    commands: servers.map(({ id }) => ({ command: 'server lock', ...globals, ...options, names: [id] })),
+    calls: servers.map(({ id }) =>
+      reason ? actionCall(id, { lock: { locked_reason: reason } }, version) : actionCall(id, { lock: null }),
+    ),
+  };
+}
+
+/** The members of a server that an edit changes. */
+export interface ServerChange {
+  name?: string;
+  description?: string | null;
+  hostname?: string;
+}
+
+/** The lowest microversion that knows the changed members. */
+function versionOf({ description, hostname }: ServerChange): string | undefined {
+  return hostname === undefined ? (description === undefined ? undefined : '2.19') : '2.90';
+}
+
+/** Returns the code that changes name, description and host name. */
+export function changeCode(id: string, change: ServerChange): Code {
+  const version = versionOf(change);
+  const { name, description, hostname } = change;
+  const options = [
+    ...(name === undefined ? [] : [['--name', name] as const]),
+    ...(description === undefined || description === null ? [] : [['--description', description] as const]),
+    ...(hostname === undefined ? [] : [['--hostname', hostname] as const]),
+  ];
+  return {
+    // The command has no option that clears a description.
+    ...(description === null
+      ? {}
+      : {
+          commands: [
+            {
+              command: 'server set',
+              ...(version && { globals: [['--os-compute-api-version', version] as const] }),
+              options,
+              names: [id],
+            },
+          ],
+        }),
+    calls: [
+      {
+        method: 'PUT',
+        service: 'compute',
+        path: `/servers/${encodeURIComponent(id)}`,
+        ...(version && { headers: { 'OpenStack-API-Version': `compute ${version}` } }),
+        body: { server: change },
+      },
+    ],
+  };
+}
+
+/** Returns the code that makes an image of a server. */
+export function snapshotCode(id: string, name: string): Code {
+  return {
+    commands: [{ command: 'server image create', options: [['--name', name]], names: [id] }],
+    calls: [actionCall(id, { createImage: { name, metadata: {} } })],
+  };
+}
+
+/** Returns the code that resizes a server. */
+export function resizeCode(id: string, flavor: string, disk: 'AUTO' | 'MANUAL' = 'AUTO'): Code {
+  return {
+    // The command has no option for the partition; nova's own default is the image's, mostly AUTO.
+    ...(disk === 'AUTO' && { commands: [{ command: 'server resize', options: [['--flavor', flavor]], names: [id] }] }),
+    calls: [actionCall(id, { resize: { flavorRef: flavor, 'OS-DCF:diskConfig': disk } })],
+  };
+}

@@ -1,0 +1,90 @@
+import { type Code, type CodeOption } from '@sextant/sdk';
+import liveSchema from '../../../schemas/instances/live-migrate.schema.json';
+import liveCompiled from '../../../schemas/instances/live-migrate.schema.json?rjsf';
+import liveUi from '../../../schemas/instances/live-migrate.ui.json';
+import migrateSchema from '../../../schemas/instances/migrate.schema.json';
+import migrateCompiled from '../../../schemas/instances/migrate.schema.json?rjsf';
+import migrateUi from '../../../schemas/instances/migrate.ui.json';
+import resetSchema from '../../../schemas/instances/reset-state.schema.json';
+import resetCompiled from '../../../schemas/instances/reset-state.schema.json?rjsf';
+import resetUi from '../../../schemas/instances/reset-state.ui.json';
+import { actionCall } from '../actions/server-code.ts';
+import type { Server } from '../server.ts';
+import type { Change } from './change-form.tsx';
+
+const given = (host: string | undefined) => host?.trim() || undefined;
+
+/** The code of one action and one command for each server. */
+function codeOf(
+  servers: readonly Server[],
+  body: object,
+  command: string,
+  options: readonly CodeOption[],
+  version?: string,
+): Code {
+  const globals = version ? { globals: [['--os-compute-api-version', version] as const] } : {};
+  return {
+    commands: servers.map(({ id }) => ({ command, ...globals, options, names: [id] })),
+    calls: servers.map(({ id }) => actionCall(id, body, version)),
+  };
+}
+
+/** "Migrate": to another host while it stands still; then it waits to be confirmed. */
+export const migrate: Change<{ host?: string }> = {
+  name: 'migrate',
+  icon: 'truck',
+  schema: migrateSchema,
+  compiled: migrateCompiled,
+  ui: migrateUi,
+  data: {},
+  bodyOf: ({ host }) => ({ operation: 'migrate', ...(given(host) && { host: given(host) }) }),
+  codeOf(servers, data) {
+    const host = given(data.host);
+    const options = host ? [['--host', host] as const] : [];
+    return codeOf(servers, { migrate: host ? { host } : null }, 'server migrate', options, host && '2.56');
+  },
+};
+
+type Block = 'auto' | 'yes' | 'no';
+const sentBlock = { auto: 'auto', yes: true, no: false } as const;
+const blockOption: Readonly<Record<Block, CodeOption[]>> = {
+  auto: [],
+  yes: ['--block-migration'],
+  no: ['--shared-migration'],
+};
+
+/** "Live Migrate": to another host while it runs. */
+export const liveMigrate: Change<{ host?: string; block?: Block }> = {
+  name: 'live-migrate',
+  icon: 'truck',
+  schema: liveSchema,
+  compiled: liveCompiled,
+  ui: liveUi,
+  data: { block: 'auto' },
+  bodyOf: ({ host, block = 'auto' }) => ({
+    operation: 'live_migrate',
+    block_migration: sentBlock[block],
+    ...(given(host) && { host: given(host) }),
+  }),
+  codeOf(servers, { block = 'auto', ...data }) {
+    const host = given(data.host);
+    const body = { 'os-migrateLive': { host: host ?? null, block_migration: sentBlock[block] } };
+    const options = ['--live-migration', ...(host ? [['--host', host] as const] : []), ...blockOption[block]];
+    return codeOf(servers, body, 'server migrate', options, '2.30');
+  },
+};
+
+/** "Reset State": says what state a server is in, without doing anything to it. */
+export const resetState: Change<{ state?: 'active' | 'error' }> = {
+  name: 'reset-state',
+  icon: 'hammer',
+  schema: resetSchema,
+  compiled: resetCompiled,
+  ui: resetUi,
+  data: { state: 'active' },
+  note: 'instances:form.reset-note',
+  typed: true,
+  bodyOf: ({ state = 'active' }) => ({ operation: 'reset_state', state }),
+  codeOf: (servers, { state = 'active' }) =>
+    codeOf(servers, { 'os-resetState': { state } }, 'server set', [['--state', state]]),
+};

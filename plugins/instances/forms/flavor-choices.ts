@@ -1,0 +1,68 @@
+import { callApi, type Services } from '@sextant/sdk';
+import { imageIdOf, isFromVolume, type Server } from '../server.ts';
+
+/** A flavor that a server may be resized to, or may not. */
+export interface FlavorChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly vcpus: number;
+  /** MiB */
+  readonly ram: number;
+  /** GiB */
+  readonly disk: number;
+  /** Locale key of why it can't be chosen. */
+  readonly reason?: string;
+}
+
+/** The bounds that a new flavor has to keep to; those that nobody tells are absent. */
+export interface ResizeBounds {
+  /** The least sizes of the image: GiB and MiB. */
+  readonly minDisk?: number;
+  readonly minRam?: number;
+  /** What the quota leaves, besides what the server has. */
+  readonly cores?: number;
+  readonly ram?: number;
+}
+
+type Sizes = Omit<FlavorChoice, 'reason'>;
+
+/** Says why a server can't be resized to a flavor; undefined where it can. */
+export function whyNot(flavor: Sizes, server: Server, bounds: ResizeBounds): string | undefined {
+  const now = server.flavor ?? {};
+  if (flavor.name === now.original_name) return 'current';
+  const isOwnDisk = !isFromVolume(server);
+  if (isOwnDisk && flavor.disk < (now.disk ?? 0)) return 'smaller-disk';
+  if ((isOwnDisk && flavor.disk > 0 && flavor.disk < (bounds.minDisk ?? 0)) || flavor.ram < (bounds.minRam ?? 0))
+    return 'image';
+  const [cores, ram] = [flavor.vcpus - (now.vcpus ?? 0), flavor.ram - (now.ram ?? 0)];
+  const exceeds = (more: number, left: number | undefined) => left !== undefined && more > Math.max(left, 0);
+  return exceeds(cores, bounds.cores) || exceeds(ram, bounds.ram) ? 'quota' : undefined;
+}
+
+/** The flavors by size, each with the reason why it can't be chosen. What can't be asked limits nothing. */
+export async function flavorChoices(server: Server, services: Services): Promise<FlavorChoice[]> {
+  const image = imageIdOf(server);
+  const quiet = { quiet: true };
+  const [{ items }, limits, source] = await Promise.all([
+    callApi(services, 'listFlavors', {}),
+    callApi(services, 'readComputeLimits', {}, quiet).catch(() => undefined),
+    image ? callApi(services, 'readImage', { params: { id: image } }, quiet).catch(() => undefined) : undefined,
+  ]);
+  const bounds = {
+    ...(source && { minDisk: source.min_disk ?? 0, minRam: source.min_ram ?? 0 }),
+    ...left('cores', limits?.maxTotalCores, limits?.totalCoresUsed),
+    ...left('ram', limits?.maxTotalRAMSize, limits?.totalRAMUsed),
+  };
+  return items
+    .map(({ id, name, vcpus, ram, disk }) => {
+      const flavor = { id, name, vcpus, ram, disk };
+      const reason = whyNot(flavor, server, bounds);
+      return reason ? { ...flavor, reason: `instances:resize.reason.${reason}` } : flavor;
+    })
+    .toSorted((one, other) => one.ram - other.ram || one.vcpus - other.vcpus || one.disk - other.disk);
+}
+
+/** Without a limit (-1, or none that is told) nothing bounds it. */
+function left(name: 'cores' | 'ram', limit: unknown, used: unknown): ResizeBounds {
+  return typeof limit === 'number' && limit >= 0 && typeof used === 'number' ? { [name]: limit - used } : {};
+}

@@ -1,0 +1,67 @@
+import {
+  type ActionResult,
+  actionResult,
+  callApi,
+  I18n,
+  type ModalContentProps,
+  type Services,
+  Toasts,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import schema from '../../../schemas/instances/snapshot.schema.json';
+import compiled from '../../../schemas/instances/snapshot.schema.json?rjsf';
+import ui from '../../../schemas/instances/snapshot.ui.json';
+import { snapshotCode } from '../actions/server-code.ts';
+import { type Server, serverName, serverTypeId } from '../server.ts';
+
+interface Data {
+  name?: string;
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+const imageTypeId = 'OS::Glance::Image';
+const longestName = 255;
+
+/** "Create Snapshot": an image of the root disk as it is now. */
+export function snapshotForm(server: Server) {
+  return function SnapshotForm({ close }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    return (
+      <FormDialog<Data, ActionResult>
+        id="instances.snapshot"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        data={{ name: snapshotName(server, new Date()) }}
+        title={t('instances:action.snapshot.label')}
+        subtitle={serverName(server)}
+        submitLabel={t('instances:action.snapshot.label')}
+        submit={({ name = '' }) => makeSnapshot(server, name, services)}
+        code={({ name = '' }) => snapshotCode(server.id, name)}
+        close={close}
+      >
+        {server.status === 'ACTIVE' ? <Alert type="info">{t('instances:form.snapshot-running')}</Alert> : null}
+      </FormDialog>
+    );
+  };
+}
+
+/** The name of the server and the day, within the length that a name may have. */
+export function snapshotName({ name, id }: Pick<Server, 'name' | 'id'>, now: Date): string {
+  const day = now.toISOString().slice(0, 10);
+  return `${(name || id).slice(0, longestName - day.length - 1)}-${day}`;
+}
+
+/** Has nova make the image; the lists of images and of servers follow. */
+export async function makeSnapshot(server: Server, name: string, services: Services): Promise<ActionResult> {
+  const i18n = services.get(I18n);
+  const body = { instance_id: server.id, name };
+  const image = await callApi(services, 'createSnapshot', { body }, { quiet: true });
+  services.get(Toasts).add('success', i18n.t('instances:action.snapshot.done', { name }), {
+    code: () => snapshotCode(server.id, name),
+  });
+  return actionResult().created(imageTypeId, image).updated(serverTypeId, server.id).result;
+}

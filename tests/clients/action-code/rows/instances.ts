@@ -1,0 +1,211 @@
+import { expect } from 'vitest';
+import { callApi } from '../../../../core/services/api/call-api.ts';
+import * as serverCode from '../../../../plugins/instances/actions/server-code.ts';
+import { saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
+import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
+import { liveMigrate, migrate, resetState } from '../../../../plugins/instances/forms/admin-changes.ts';
+import { type Change, doChange } from '../../../../plugins/instances/forms/change-form.tsx';
+import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
+import { makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
+import { serverType } from '../../../../plugins/instances/server-type.ts';
+import type { Server } from '../../../../plugins/instances/server.ts';
+import type { ConsoleAndShell } from '../console.ts';
+import { acted, type Row } from '../row.ts';
+
+const actions = [...serverType.actions!.item!, ...serverType.actions!.batch!];
+const named = (id: string) => actions.find((action) => action.id === id)!;
+
+async function read({ services }: ConsoleAndShell, id: string): Promise<Server | undefined> {
+  const query = { detailed: true };
+  return callApi(services, 'readServer', { params: { id }, query }, { quiet: true }).then(
+    (server) => server as Server,
+    () => undefined,
+  );
+}
+
+/** The server once nova is at no task on it; undefined when it is gone. */
+async function atRest(at: ConsoleAndShell, id: string): Promise<Server | undefined> {
+  let server: Server | undefined;
+  await expect
+    .poll(
+      async () => {
+        server = await read(at, id);
+        return server?.['OS-EXT-STS:task_state'] ?? null;
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBeNull();
+  return server;
+}
+
+/** Makes a server, and leads it through the operations. */
+async function aServer(at: ConsoleAndShell, ...operations: readonly Operation[]): Promise<Server> {
+  const { services } = at;
+  const [flavors, images, networks] = await Promise.all([
+    callApi(services, 'listFlavors', {}),
+    callApi(services, 'listImages', {}),
+    callApi(services, 'listNetworks', {}),
+  ]);
+  const body = {
+    name: 'to act on',
+    source_id: images.items.find(({ name }) => name === 'tiny-qcow2')!.id,
+    flavor_id: flavors.items.find(({ name }) => name === 'm1.nano')!.id,
+    key_name: null,
+    user_data: null,
+    security_groups: [],
+    nics: [{ 'net-id': networks.items.find(({ name }) => name?.startsWith('demo-net'))!.id }],
+  };
+  const { id } = await callApi(services, 'createServer', { body });
+  let server = await atRest(at, id);
+  for (const operation of operations) {
+    await callApi(services, 'operateServer', { params: { id }, body: operation });
+    server = await atRest(at, id);
+  }
+  return server!;
+}
+type Operation = Parameters<typeof callApi<'operateServer'>>[2]['body'];
+
+const flavorNamed = async ({ services }: ConsoleAndShell, wanted: string) =>
+  (await callApi(services, 'listFlavors', {})).items.find(({ name }) => name === wanted)!.id;
+
+/** The row of what ends a resize. */
+function afterResize(name: string): Row {
+  const id = `instances.${name}`;
+  return {
+    actions: [id, `${id}-selected`],
+    title: 'a server that was resized',
+    async begin(at, way) {
+      const flavor = await flavorNamed(at, 'm1.tiny');
+      const server = await aServer(at, { operation: 'resize', flavor });
+      const action = named(way === 'console' ? `${id}-selected` : id);
+      return { ...acted(at, action, server), outcome: () => stateOf(at, server.id) };
+    },
+  };
+}
+
+async function stateOf(at: ConsoleAndShell, id: string) {
+  const server = await atRest(at, id);
+  if (!server) return 'gone';
+  const { name, description, locked, locked_reason: reason, flavor } = server;
+  return { name, description, locked, reason, flavor: flavor?.original_name, state: server['OS-EXT-STS:vm_state'] };
+}
+
+/** The row of a change that administrators make; where the server is then is no matter. */
+function change<D extends object>(of: Change<D>, data: D): Row {
+  const [id, selected] = [`instances.${of.name}`, `instances.${of.name}-selected`];
+  return {
+    actions: actions.some((action) => action.id === selected) ? [id, selected] : [id],
+    title: `a server, ${JSON.stringify(data)}`,
+    as: 'admin',
+    async begin(at) {
+      const server = await aServer(at);
+      return {
+        byConsole: async () => void (await doChange(of, [server], data, at.services)),
+        code: () => of.codeOf([server], data),
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  };
+}
+
+/** The row of an operation, which begins after other ones. */
+function operation(name: string, before: readonly Operation['operation'][], also: Partial<Row> = {}): Row {
+  const [id, selected] = [`instances.${name}`, `instances.${name}-selected`];
+  const hasBatch = actions.some((action) => action.id === selected);
+  return {
+    actions: hasBatch ? [id, selected] : [id],
+    title: 'a server',
+    async begin(at, way) {
+      const server = await aServer(at, ...before.map((each) => ({ operation: each })));
+      const action = named(hasBatch && way === 'console' ? selected : id);
+      return { ...acted(at, action, server), outcome: () => stateOf(at, server.id) };
+    },
+    ...also,
+  };
+}
+
+export const rows: readonly Row[] = [
+  operation('start', ['stop']),
+  operation('stop', []),
+  operation('soft-reboot', []),
+  operation('hard-reboot', []),
+  operation('pause', []),
+  operation('unpause', ['pause']),
+  operation('suspend', []),
+  operation('resume', ['suspend']),
+  operation('shelve', []),
+  operation('unshelve', ['shelve']),
+  operation('unlock', ['lock']),
+  operation('delete', []),
+  operation('crash-dump', []),
+  afterResize('confirm-resize'),
+  afterResize('revert-resize'),
+  {
+    actions: ['instances.unrescue'],
+    title: 'a server in rescue mode',
+    async begin(at) {
+      const { id } = await aServer(at);
+      await callApi(at.services, 'rescueServer', { params: { id }, body: {} });
+      const server = (await atRest(at, id))!;
+      return { ...acted(at, named('instances.unrescue'), server), outcome: () => stateOf(at, id) };
+    },
+  },
+  {
+    actions: ['instances.lock', 'instances.lock-selected'],
+    title: 'a server, with a reason',
+    async begin(at) {
+      const server = await aServer(at);
+      const reason = 'it is "backed up"';
+      return {
+        byConsole: async () => void (await lock([server], reason, at.services)),
+        code: () => serverCode.lockCode([server], reason),
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
+  change(migrate, {}),
+  change(liveMigrate, { block: 'auto' }),
+  change(resetState, { state: 'error' }),
+  {
+    actions: ['instances.resize'],
+    title: 'a server to a larger flavor',
+    async begin(at) {
+      const [server, flavor] = await Promise.all([aServer(at), flavorNamed(at, 'm1.tiny')]);
+      return {
+        byConsole: async () => void (await resize(server, { flavor, disk_config: 'AUTO' }, at.services)),
+        code: () => serverCode.resizeCode(server.id, flavor, 'AUTO'),
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
+  {
+    actions: ['instances.edit'],
+    title: 'name and description',
+    async begin(at) {
+      const server = await aServer(at);
+      const change = { name: 'renamed "$HOME"', description: 'said' };
+      return {
+        byConsole: async () => void (await saveEdit(server, change, at.services)),
+        code: () => serverCode.changeCode(server.id, change),
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
+  {
+    actions: ['instances.snapshot'],
+    title: 'an image of a server',
+    async begin(at) {
+      const server = await aServer(at);
+      const name = `image of ${server.id}`;
+      return {
+        byConsole: async () => void (await makeSnapshot(server, name, at.services)),
+        code: () => serverCode.snapshotCode(server.id, name),
+        outcome: async () => {
+          await atRest(at, server.id);
+          const { items } = await callApi(at.services, 'listImages', { query: { name } });
+          return items.map(({ status, min_disk: disk }) => ({ status, disk }));
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedCloud, type EmbeddedCloud } from '../../../../core/testing/cloud/embedded-cloud.ts';
+import { callApi } from '../../../../core/services/api/call-api.ts';
+import { snapshotName, makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
+import { changesOf, dataOf, saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
+import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
+import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
+import { flavorChoices } from '../../../../plugins/instances/forms/flavor-choices.ts';
+import { doChange } from '../../../../plugins/instances/forms/change-form.tsx';
+import * as changes from '../../../../plugins/instances/forms/admin-changes.ts';
+import { whatGoes } from '../../../../plugins/instances/actions/delete.ts';
+import type { Server } from '../../../../plugins/instances/server.ts';
+import { actionOf, atRest, newServer, signedIn } from './servers.ts';
+
+let cloud: EmbeddedCloud;
+beforeAll(async () => {
+  cloud = await embeddedCloud();
+});
+afterAll(() => cloud.close());
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+let member: Person;
+let server: Server;
+beforeAll(async () => {
+  member = await signedIn(cloud, 'member');
+  server = await newServer(member.services, 'to operate');
+}, 40_000);
+
+/** Performs an action as the row's menu does, where it is offered. */
+async function act(id: string, { services }: Person = member) {
+  const action = actionOf(id);
+  expect(await action.allowed!(server, services), id).toBe(true);
+  return action.perform({ items: [server], services });
+}
+const undo = (person: Person) => person.toasts().find(({ undo: back }) => back)!.undo!();
+
+describe('power', () => {
+  it.each([
+    ['SRV-11', 'stop', 'stopped'],
+    ['SRV-10', 'start', 'active'],
+    ['SRV-14', 'pause', 'paused'],
+    ['SRV-14', 'unpause', 'active'],
+    ['SRV-15', 'suspend', 'suspended'],
+    ['SRV-15', 'resume', 'active'],
+    ['SRV-12', 'soft-reboot', 'active'],
+    ['SRV-13', 'hard-reboot', 'active'],
+    ['SRV-16', 'shelve', 'shelved_offloaded'],
+    ['SRV-16', 'unshelve', 'active'],
+  ])('[%s] %s is done, and leaves the server %s', async (_row, id, state) => {
+    const result = await act(id);
+    expect(result).toMatchObject({ updated: [{ id: server.id }], failed: [] });
+    server = await atRest(server.id, state, member.services);
+  });
+
+  it('[SRV-11] [SRV-12] [SRV-13] what disturbs the guest asks first, the rest does not', () => {
+    const titles = member.asked.map(({ title }) => title);
+    expect(titles).toEqual(['Confirm Shut Off', 'Confirm Soft Reboot', 'Confirm Hard Reboot', 'Confirm Shelve']);
+    expect(member.asked[0]).toMatchObject({ message: expect.stringContaining('to operate'), confirmLabel: 'Shut Off' });
+  });
+
+  it('[SRV-10] [SRV-14] the way back takes it back, while the server is as it was left', async () => {
+    const person = await signedIn(cloud, 'member');
+    await act('pause', person);
+    server = await atRest(server.id, 'paused', person.services);
+    expect(await undo(person)).toMatchObject({ updated: [{ id: server.id }] });
+    server = await atRest(server.id, 'active', person.services);
+    expect(await undo(person)).toBe('changed');
+  });
+});
+
+describe('what limits them', () => {
+  const allowed = (id: string, members: Partial<Server>) =>
+    actionOf(id).allowed!({ ...server, ...members }, member.services);
+
+  it('[PAN-09] the state: the reason names the states that it can be done in; ways back show in theirs alone', async () => {
+    expect(await allowed('start', {})).toBe('instances:reason.only.stopped');
+    expect(await allowed('pause', { 'OS-EXT-STS:vm_state': 'error' })).toBe('instances:reason.only.active');
+    expect(await allowed('unpause', {})).toBe(false);
+  });
+
+  it('[SRV-13] a task, but for those that a hard reboot ends', async () => {
+    const hangs = { 'OS-EXT-STS:task_state': 'reboot_started' };
+    expect(await allowed('stop', hangs)).toBe('instances:reason.busy');
+    expect(await allowed('hard-reboot', hangs)).toBe(true);
+    expect(await allowed('hard-reboot', { 'OS-EXT-STS:task_state': 'migrating' })).toBe('instances:reason.busy');
+  });
+
+  it('[SRV-08] a lock, but not for those who may override it', async () => {
+    expect(await allowed('stop', { locked: true })).toBe('instances:reason.locked');
+    const admin = await signedIn(cloud, 'admin');
+    expect(await actionOf('stop').allowed!({ ...server, locked: true }, admin.services)).toBe(true);
+  });
+
+  it('[SRV-06] a partial record has no actions', async () => {
+    const partial: Server = { id: server.id, name: '', image_name: null, status: 'UNKNOWN' };
+    expect(await actionOf('stop').allowed!(partial, member.services)).toBe(false);
+  });
+});
+
+describe('several at once', () => {
+  it('[SRV-10] [SRV-11] does it to those that it can be done to, and names the others', async () => {
+    const person = await signedIn(cloud, 'member');
+    const others = await Promise.all(['one', 'two'].map((name) => newServer(person.services, name)));
+    await callApi(person.services, 'operateServer', { params: { id: server.id }, body: { operation: 'stop' } });
+    server = await atRest(server.id, 'stopped', person.services);
+    const result = await actionOf('stop-selected').perform({ items: [...others, server], services: person.services });
+    expect(result?.updated.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+    for (const { id } of others) await atRest(id, 'stopped', person.services);
+    const [refused] = person.toasts().filter(({ type }) => type === 'danger');
+    expect(refused).toMatchObject({ message: 'Shut Off is not possible now: to operate' });
+    expect(await undo(person)).toMatchObject({ updated: others.map(({ id }) => ({ id })) });
+  }, 40_000);
+});
+
+it('[PAN-08] a conflict tells the state that the server is in now, and follows it', async () => {
+  const person = await signedIn(cloud, 'member');
+  const stale = { ...server, 'OS-EXT-STS:vm_state': 'active' };
+  const result = await actionOf('pause').perform({ items: [stale], services: person.services });
+  expect(result).toMatchObject({ updated: [{ id: server.id }], failed: [{ id: server.id }] });
+  const [failed] = person.toasts();
+  expect(failed).toMatchObject({ type: 'danger', message: 'Pause failed: to operate' });
+  expect(failed?.detail).toContain('to operate is now in the state: Shut off.');
+});
+
+describe('a lock', () => {
+  it('[SRV-17] has a reason, can be taken back, and is lifted by Unlock', async () => {
+    const person = await signedIn(cloud, 'member');
+    await lock([server], ' backed up ', person.services);
+    server = await atRest(server.id, 'stopped', person.services);
+    expect(server).toMatchObject({ locked: true, locked_reason: 'backed up' });
+    expect(await actionOf('lock').allowed!(server, person.services)).toBe(false);
+    await undo(person);
+    server = await atRest(server.id, 'stopped', person.services);
+    expect(server.locked).toBe(false);
+    expect(await actionOf('unlock').allowed!(server, person.services)).toBe(false);
+  });
+});
+
+describe('an edit', () => {
+  it('[SRV-20] sends what was changed alone; a cleared description is null', () => {
+    const start = { name: 'one', description: 'first' };
+    expect(changesOf({ name: 'one' }, start)).toEqual({ description: null });
+    expect(changesOf({ name: 'two', description: 'first' }, start)).toEqual({ name: 'two' });
+  });
+
+  it('[SRV-20] is taken back while nobody changed it since', async () => {
+    const person = await signedIn(cloud, 'member');
+    await saveEdit(server, { name: 'renamed', description: 'now' }, person.services);
+    server = await atRest(server.id, 'stopped', person.services);
+    expect(dataOf(server)).toMatchObject({ name: 'renamed', description: 'now' });
+    await undo(person);
+    server = await atRest(server.id, 'stopped', person.services);
+    expect(dataOf(server)).toMatchObject({ name: 'to operate' });
+    expect(await undo(person)).toBe('changed');
+  });
+});
+
+it('[SRV-21] a snapshot is named after the server and the day, and becomes an image', async () => {
+  const day = new Date('2026-11-26T10:00:00Z');
+  expect(snapshotName({ id: 's', name: 'web' }, day)).toBe('web-2026-11-26');
+  expect(snapshotName({ id: 's', name: 'x'.repeat(255) }, day)).toHaveLength(255);
+  const person = await signedIn(cloud, 'member');
+  const result = await makeSnapshot(server, 'kept', person.services);
+  expect(result).toMatchObject({ created: [{ type: 'OS::Glance::Image' }], updated: [{ id: server.id }] });
+  const { name } = await callApi(person.services, 'readImage', { params: { id: result.created[0]!.id } });
+  expect(name).toBe('kept');
+  server = await atRest(server.id, 'stopped', person.services);
+});
+
+describe('a resize', () => {
+  it('[SRV-22] [SRV-23] shows what can’t be chosen and why, and waits to be confirmed', async () => {
+    const person = await signedIn(cloud, 'member');
+    const choices = await flavorChoices(server, person.services);
+    expect(choices.find(({ name }) => name === 'm1.nano')?.reason).toBe('instances:resize.reason.current');
+    const tiny = choices.find(({ name }) => name === 'm1.tiny')!;
+    expect(tiny.reason).toBeUndefined();
+    await resize(server, { flavor: tiny.id }, person.services);
+    server = await atRest(server.id, 'resized', person.services);
+    expect(server.flavor?.original_name).toBe('m1.tiny');
+    await actionOf('revert-resize').perform({ items: [server], services: person.services });
+    server = await atRest(server.id, 'stopped', person.services);
+    expect(server.flavor?.original_name).toBe('m1.nano');
+    expect(person.asked.map(({ title }) => title)).toEqual(['Confirm Revert Resize']);
+  });
+});
+
+describe('what administrators do', () => {
+  it('[SRV-34] [SRV-23] a migration ends like a resize, and Confirm ends it', async () => {
+    const admin = await signedIn(cloud, 'admin');
+    await doChange(changes.migrate, [server], {}, admin.services);
+    server = await atRest(server.id, 'resized', admin.services);
+    await actionOf('confirm-resize').perform({ items: [server], services: admin.services });
+    server = await atRest(server.id, 'stopped', admin.services);
+    expect(admin.asked).toEqual([]);
+  });
+
+  it('[SRV-35] a live migration takes the guest to another host while it runs', async () => {
+    const admin = await signedIn(cloud, 'admin');
+    await actionOf('start').perform({ items: [server], services: admin.services });
+    server = await atRest(server.id, 'active', admin.services);
+    const before = server['OS-EXT-SRV-ATTR:host'];
+    await doChange(changes.liveMigrate, [server], { block: 'auto' }, admin.services);
+    server = await atRest(server.id, 'active', admin.services);
+    expect(server['OS-EXT-SRV-ATTR:host']).not.toBe(before);
+  });
+
+  it('[SRV-37] the state is reset once the name was typed', async () => {
+    const admin = await signedIn(cloud, 'admin');
+    await doChange(changes.resetState, [server], { state: 'error' }, admin.services);
+    server = await atRest(server.id, 'error', admin.services);
+    expect(admin.asked).toMatchObject([{ title: 'Confirm Reset State', word: 'to operate', danger: true }]);
+    await doChange(changes.resetState, [server], { state: 'active' }, admin.services);
+    server = await atRest(server.id, 'active', admin.services);
+  });
+});
+
+describe('a deletion', () => {
+  it('[SRV-18] counts the volumes that go and stay, and names floating addresses', () => {
+    const volumes = [{ id: 'v-1', delete_on_termination: true }, { id: 'v-2' }];
+    const addresses: Server['addresses'] = {
+      net: [{ addr: '203.0.113.9', version: 4, 'OS-EXT-IPS:type': 'floating' }],
+    };
+    const one = { ...server, 'os-extended-volumes:volumes_attached': volumes, addresses };
+    expect(whatGoes([one])).toEqual({ volumes: 1, kept: 1, addresses: ['203.0.113.9'] });
+  });
+
+  it('[SRV-18] asks, wants the name typed where addresses stay behind, and one that is gone is as it shall be', async () => {
+    const person = await signedIn(cloud, 'member');
+    const act = () => actionOf('delete').perform({ items: [server], services: person.services });
+    expect(await act()).toMatchObject({ updated: [{ id: server.id }], failed: [] });
+    expect(person.asked[0]).toMatchObject({ title: 'Confirm Delete Instance', danger: true });
+    expect(person.asked[0]).not.toHaveProperty('word');
+    await expect
+      .poll(
+        () =>
+          callApi(person.services, 'readServer', { params: { id: server.id } }, { quiet: true }).catch(() => 'gone'),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe('gone');
+    expect(await act()).toMatchObject({ failed: [] });
+    const addresses: Server['addresses'] = {
+      net: [{ addr: '203.0.113.9', version: 4, 'OS-EXT-IPS:type': 'floating' }],
+    };
+    await actionOf('delete').perform({ items: [{ ...server, addresses }], services: person.services });
+    expect(person.asked[2]).toMatchObject({ word: 'to operate', message: expect.stringContaining('203.0.113.9') });
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/axe.ts';
+import { expect, expectMessage, test } from '../support/test.ts';
+
+const rowOf = (page: Page, name: string) =>
+  page.locator('tr[data-id]').filter({ has: page.getByRole('link', { name, exact: true }) });
+const menuOf = async (page: Page, name: string) => {
+  await rowOf(page, name)
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+};
+const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+
+test('[SRV-02] [SRV-11] [SRV-10] [PAN-05] a server is shut off, its row follows, and the way back starts it', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  await signIn('demo');
+  await page.goto('/project/instances');
+  const row = rowOf(page, 'db-1');
+  await expect(row).toContainText('Active');
+  expect(await axeFindings(page)).toEqual([]);
+  await menuOf(page, 'db-1');
+  await expect(page.getByRole('menuitem', { name: 'Start', exact: true })).toHaveAccessibleDescription(
+    'Only while shut off',
+  );
+  await choose(page, 'Shut Off');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('db-1');
+  await dialog.getByRole('button', { name: 'Shut Off' }).click();
+  await expectMessage(page, 'Shut Off was accepted: db-1');
+  await expect(row).toContainText('Shut off', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(row).toContainText('Active', { timeout: 20_000 });
+});
+
+test('[SRV-05] an address finds a server by its floating and its MAC address', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  await signIn('demo');
+  await page.goto('/project/instances?ip=203.0.113.13');
+  await expect(page.locator('tr[data-id]')).toHaveCount(1);
+  await expect(rowOf(page, 'web-1')).toBeVisible();
+  const mac = await page.evaluate(async () => {
+    const answer = await fetch('/api/nova/servers/', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
+    const { items } = (await answer.json()) as {
+      items: { name: string; addresses: Record<string, Record<string, string>[]> }[];
+    };
+    const [first] = Object.values(items.find(({ name }) => name === 'web-2')!.addresses);
+    return first![0]!['OS-EXT-IPS-MAC:mac_addr']!;
+  });
+  await page.goto(`/project/instances?mac=${mac}`);
+  await expect(page.locator('tr[data-id]')).toHaveCount(1);
+  await expect(rowOf(page, 'web-2')).toBeVisible();
+});
+
+test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back says so', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await signIn('demo');
+  await page.goto('/project/instances');
+  await menuOf(page, 'web-2');
+  await choose(page, 'Edit Instance');
+  await dialog.getByLabel('Name').fill('web-two');
+  expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectMessage(page, 'Edit Instance was accepted: web-two');
+  await expect(rowOf(page, 'web-two')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(rowOf(page, 'web-2')).toBeVisible();
+  await menuOf(page, 'web-2');
+  await choose(page, 'Lock');
+  await dialog.getByLabel('Reason').fill('is backed up');
+  await dialog.getByRole('button', { name: 'Lock' }).click();
+  await expectMessage(page, 'Lock was accepted: web-2');
+  await menuOf(page, 'web-2');
+  await expect(page.getByRole('menuitem', { name: 'Start', exact: true })).toHaveAccessibleDescription('It is locked.');
+  await choose(page, 'Unlock');
+  await expectMessage(page, 'Unlock was accepted: web-2');
+});
+
+test('[SRV-22] [SRV-23] a server is resized by a table of flavors, and reverted by the button of its row', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await signIn('demo');
+  await page.goto('/project/instances');
+  await menuOf(page, 'web-1');
+  await choose(page, 'Resize');
+  await expect(dialog.getByRole('row', { name: /^m1\.tiny/ })).toContainText('It is the current one.');
+  await expect(dialog.getByRole('radio', { name: /^m1\.tiny/ })).toBeDisabled();
+  expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
+  await dialog.getByRole('radio', { name: /^m1\.small/ }).check();
+  await dialog.getByRole('button', { name: 'Resize' }).click();
+  await expectMessage(page, 'Resize was accepted: web-1');
+  const revert = rowOf(page, 'web-1').getByRole('button', { name: 'Revert Resize' });
+  await expect(revert).toBeVisible({ timeout: 20_000 });
+  await revert.click();
+  await dialog.getByRole('button', { name: 'Revert Resize' }).click();
+  await expect(rowOf(page, 'web-1')).toContainText('m1.tiny', { timeout: 20_000 });
+});
+
+test('[PAN-01] [TBL-05] the administrators’ list has project and host; many batch actions share a menu', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin/instances');
+  await expect(page.getByRole('columnheader', { name: 'Project' })).toBeVisible();
+  await expect(rowOf(page, 'lab-1')).toBeVisible();
+  await rowOf(page, 'lab-1').getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected items' });
+  await expect(bar.getByRole('button', { name: 'Delete Instances' })).toBeVisible();
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await choose(page, 'Pause');
+  await expectMessage(page, 'Pause was accepted: lab-1');
+  await expect(rowOf(page, 'lab-1')).toContainText('Paused', { timeout: 20_000 });
+  await page.goto('/project/instances');
+  await expect(page.getByText('No items to display.')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Project' })).toHaveCount(0);
+});
+
+test('[SRV-18] [PAN-14] an old address opens a form; a deletion names the address that stays and wants the name', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await signIn('demo');
+  await page.goto('/project/instances');
+  const id = await rowOf(page, 'web-1').getAttribute('data-id');
+  await page.goto(`/project/instances/${id}/resize`);
+  await expect(dialog.getByRole('radio', { name: /^m1\.small/ })).toBeVisible();
+  await page.goto('/project/instances');
+  await menuOf(page, 'web-1');
+  await choose(page, 'Delete Instance');
+  await expect(dialog).toContainText('203.0.113.13');
+  const confirm = dialog.getByRole('button', { name: 'Delete Instance' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('web-1');
+  await confirm.click();
+  await expectMessage(page, 'Delete Instance was accepted: web-1');
+  await expect(rowOf(page, 'web-1')).toHaveCount(0, { timeout: 20_000 });
+});
