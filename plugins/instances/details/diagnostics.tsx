@@ -1,0 +1,31 @@
+import { callApi, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
+import type { Server } from '../server.ts';
+import { LoadedPart } from './loaded-part.tsx';
+import { Pairs } from './pairs.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+/** The tab "Diagnostics", for administrators: what the hypervisor measures, as it names it. */
+export function Diagnostics({ item: server }: DetailsViewProps<Server>) {
+  const t = useT();
+  const services = useServices();
+  const loaded = useLoaded(server, (signal) =>
+    callApi(services, 'readServerDiagnostics', { params: { id: server.id } }, { signal, quiet: true }),
+  );
+  return (
+    <LoadedPart loaded={loaded} failed={t('instances:details.diagnostics.failed')}>
+      {(measured) => (
+        <Pairs
+          title={t('instances:details.tab.diagnostics')}
+          pairs={Object.fromEntries(flattened(measured))}
+          empty={t('instances:details.diagnostics.none')}
+        />
+      )}
+    </LoadedPart>
+  );
+}
+
+/** Lists each single value under the path that leads to it: `nic_details.0.rx_octets`. */
+function flattened(value: unknown, path = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, String(value ?? '')]];
+  return Object.entries(value).flatMap(([name, inner]) => flattened(inner, path === '' ? name : `${path}.${name}`));
+}

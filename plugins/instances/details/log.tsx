@@ -1,0 +1,19 @@
+import { callApi, type DetailsViewProps, useServices } from '@sextant/sdk';
+import { ConsoleLog } from '@sextant/ui';
+import type { Server } from '../server.ts';
+
+/** The tab "Log": what the guest wrote on its console. */
+export function Log({ item: server }: DetailsViewProps<Server>) {
+  const services = useServices();
+  return (
+    <ConsoleLog
+      key={server.id}
+      fileName={`${server.name || server.id}-console`}
+      load={async (length, signal) => {
+        const call = { params: { id: server.id }, body: { length: length ?? -1 } };
+        const { lines } = await callApi(services, 'readConsoleOutput', call, { signal, quiet: true });
+        return lines.join('\n');
+      }}
+    />
+  );
+}

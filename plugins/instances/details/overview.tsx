@@ -1,0 +1,47 @@
+import { type DetailsViewProps, useT } from '@sextant/sdk';
+import { DetailsSection, DetailsSections, FactList } from '@sextant/ui';
+import type { Server } from '../server.ts';
+import { Fault } from './fault.tsx';
+import { useFlavorFacts } from './flavor-facts.tsx';
+import { Pairs } from './pairs.tsx';
+import { useServerFacts } from './server-facts.tsx';
+import { useSourceFacts } from './source-facts.tsx';
+import { Tags } from './tags.tsx';
+import { UserData } from './user-data.tsx';
+
+/** The tab "Overview": every fact of a server that nova tells of it. */
+export function Overview({ item }: DetailsViewProps<Server>) {
+  const t = useT();
+  const { server, place } = useServerFacts(item);
+  const flavor = useFlavorFacts(item);
+  const source = useSourceFacts(item);
+  const specs = item.flavor?.extra_specs;
+  return (
+    <DetailsSections>
+      <Fault server={item} />
+      <DetailsSections columns>
+        <DetailsSection title={t('instances:details.section.server')}>
+          <FactList roomy facts={server} />
+        </DetailsSection>
+        <DetailsSection title={t('instances:details.section.place')} end={<UserData server={item} />}>
+          <FactList roomy facts={place} />
+        </DetailsSection>
+        <DetailsSection title={t('instances:details.section.flavor')}>
+          <FactList roomy facts={flavor} />
+        </DetailsSection>
+        <DetailsSection title={t('instances:details.section.source')}>
+          <FactList roomy facts={source} />
+        </DetailsSection>
+      </DetailsSections>
+      {specs && Object.keys(specs).length > 0 ? (
+        <Pairs title={t('instances:details.section.extra-specs')} pairs={specs} />
+      ) : null}
+      <Tags tags={item.tags ?? []} />
+      <Pairs
+        title={t('instances:details.section.metadata')}
+        pairs={item.metadata ?? {}}
+        empty={t('instances:details.no-metadata')}
+      />
+    </DetailsSections>
+  );
+}
