@@ -13,6 +13,9 @@ export function isShortcut(event: KeyboardEvent): boolean {
 
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
+/** A part of the page that takes every key itself: the screen of a server. */
+const ownKeys = '[data-keys]';
+
 /** Ctrl or ⌘ K: also while typing in the page, for it types nothing; not with other keys held. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
@@ -62,6 +65,7 @@ export function useShellShortcuts(shortcuts: ShellShortcuts): void {
   useEffect(() => {
     const sequence = createSequence((letter) => latest.current.onGo(letter));
     const onKey = (event: KeyboardEvent) => {
+      if ((event.target as Element).closest?.(ownKeys)) return;
       if (isPaletteKey(event)) latest.current.onPalette();
       else if (isToolKey(event)) latest.current.onTool(event.code.slice(3));
       else if (!isShortcut(event)) return;

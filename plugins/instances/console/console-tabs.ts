@@ -1,5 +1,11 @@
-import type { DetailsView } from '@sextant/sdk';
+import { type DetailsView, lazyView } from '@sextant/sdk';
 import type { Server } from '../server.ts';
 
 /** The tabs of a server's details page that show its console. */
-export const consoleTabs: readonly DetailsView<Server>[] = [];
+export const consoleTabs: readonly DetailsView<Server>[] = [
+  {
+    id: 'console',
+    label: 'instances:console.tab',
+    view: lazyView(() => import('./console-tab.tsx').then((module) => module.ConsoleTab)),
+  },
+];

@@ -1,0 +1,57 @@
+import { HttpError } from '@sextant/sdk';
+
+/** How a console ended, and what follows. */
+export interface ConsoleEnd {
+  /** Names the texts: `instances:console.end.<reason>`. */
+  reason: EndReason;
+  /** `retry`: the console connects again by itself; `page`: the proxy's own page may work; `stay`: the operator decides. */
+  next: 'retry' | 'page' | 'stay';
+  /** The words of the service that refused. */
+  detail?: string;
+}
+
+export type EndReason =
+  | 'closed'
+  | 'elsewhere'
+  | 'garbage'
+  | 'idle'
+  | 'lost'
+  | 'not-listed'
+  | 'off'
+  | 'password'
+  | 'proxy-down'
+  | 'refused'
+  | 'session'
+  | 'stopping'
+  | 'token'
+  | 'too-many';
+
+/** The gateway's close codes (`core/protocol/socket-ends.ts`); others count as a connection that broke. */
+const byCode: Readonly<Record<number, Pick<ConsoleEnd, 'reason' | 'next'>>> = {
+  1000: { reason: 'closed', next: 'stay' },
+  1005: { reason: 'closed', next: 'stay' },
+  1012: { reason: 'stopping', next: 'retry' },
+  4001: { reason: 'session', next: 'stay' },
+  4002: { reason: 'elsewhere', next: 'stay' },
+  4003: { reason: 'idle', next: 'stay' },
+  4004: { reason: 'too-many', next: 'stay' },
+  4005: { reason: 'refused', next: 'stay' },
+  4006: { reason: 'not-listed', next: 'page' },
+  4007: { reason: 'proxy-down', next: 'retry' },
+  4008: { reason: 'token', next: 'retry' },
+};
+
+/** Reads how a socket ended from its close event. */
+export function endOfSocket({ code, reason }: Pick<CloseEvent, 'code' | 'reason'>): ConsoleEnd {
+  const known = byCode[code] ?? { reason: 'lost', next: 'retry' };
+  return known.reason === 'refused' && reason !== '' ? { ...known, detail: reason } : known;
+}
+
+/** Reads why there was no ticket for the socket. */
+export function endOfCall(error: unknown): ConsoleEnd {
+  if (!(error instanceof HttpError) || error.failure !== 'refused') return { reason: 'lost', next: 'retry' };
+  if (error.status === 501) return { reason: 'off', next: 'page' };
+  if (error.status === 401) return { reason: 'session', next: 'stay' };
+  if (error.status >= 500) return { reason: 'lost', next: 'retry' };
+  return { reason: 'refused', next: 'stay', detail: error.message };
+}

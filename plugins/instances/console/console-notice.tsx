@@ -1,0 +1,36 @@
+import { useT } from '@sextant/sdk';
+import { Alert, Button } from '@sextant/ui';
+import type { ConsoleState } from './console-connection.ts';
+import type { ConsoleServer } from './console-tab.tsx';
+import styles from './console.module.css';
+
+export interface ConsoleNoticeProps {
+  state: ConsoleState;
+  server: ConsoleServer;
+  onConnect(): void;
+}
+
+/** Says why a console has ended, and what can be done about it. */
+export function ConsoleNotice({ state, server, onConnect }: ConsoleNoticeProps) {
+  const t = useT();
+  if (state.phase !== 'waiting' && state.phase !== 'ended') return null;
+  const { reason, detail } = state.end;
+  const values = { name: server.name };
+  return (
+    <div className={styles['notice']}>
+      <Alert
+        type={reason === 'closed' || reason === 'idle' ? 'info' : 'warning'}
+        live
+        title={t(`instances:console.end.${reason}.title`, values)}
+      >
+        <p className={styles['words']}>{detail ?? t(`instances:console.end.${reason}.advice`, values)}</p>
+        {state.phase === 'waiting' ? (
+          <p className={styles['words']}>{t('instances:console.again-in', { count: state.seconds })}</p>
+        ) : null}
+        <Button size="s" icon="refresh-cw" onClick={onConnect}>
+          {t('instances:console.connect')}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
