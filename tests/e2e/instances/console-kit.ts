@@ -54,6 +54,9 @@ export const consoleOf = (page: Page) => page.getByRole('region', { name: /^Cons
 export const screenOf = (page: Page) => page.getByRole('application', { name: /^Screen of / });
 export const stateOf = (page: Page) => consoleOf(page).getByRole('status').first();
 
+/** The words about an end, which come after the state. */
+export const noticeOf = (page: Page) => consoleOf(page).getByRole('status').nth(1);
+
 /** The number of colours in the picture: one for an empty screen. */
 export const coloursOf = (page: Page) =>
   screenOf(page).evaluate((canvas) => {
@@ -61,3 +64,9 @@ export const coloursOf = (page: Page) =>
     const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
     return new Set(new Uint32Array(data.buffer)).size;
   });
+
+/** The field of the terminal that takes what is typed at the serial line. */
+export const lineOf = (page: Page) => page.getByRole('textbox', { name: /^Serial line of / });
+
+export const choose = (page: Page, kind: 'Screen' | 'Serial line') =>
+  consoleOf(page).getByRole('radio', { name: kind }).click();

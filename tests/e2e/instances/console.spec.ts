@@ -1,6 +1,16 @@
 import { axeFindings } from '../../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-import { coloursOf, consoleOf, NativeConsoles, openConsole, screenOf, stateOf } from './console-kit.ts';
+import {
+  choose,
+  coloursOf,
+  consoleOf,
+  lineOf,
+  NativeConsoles,
+  noticeOf,
+  openConsole,
+  screenOf,
+  stateOf,
+} from './console-kit.ts';
 
 test('[SRV-50] [SRV-54] [SRV-55] the screen of a server is seen and typed at, and Ctrl+Alt+Del reaches it', async ({
   page,
@@ -38,4 +48,67 @@ test('[SRV-50] [SRV-54] [SRV-55] the screen of a server is seen and typed at, an
   await page.keyboard.type('after\nsecret\nhostname\n', { delay: 20 });
   await expect.poll(() => nova.log(id)).toMatch(/tty1: after[\s\S]*tty1: hostname/);
   expect(await nova.log(id)).not.toContain('tty1: secret');
+});
+
+test('[SRV-50] the serial line of a server is read and typed at, and the choice is kept for that server', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const id = await nova.idOf('web-1');
+  await signIn();
+  await openConsole(page, id);
+  await choose(page, 'Serial line');
+  await expect(stateOf(page)).toHaveText('Connected');
+  await lineOf(page).focus();
+  await page.keyboard.press('Enter');
+  const said = `said-${Date.now()}`;
+  await page.keyboard.type(`root\nsecret\necho ${said}\n`, { delay: 20 });
+  await expect.poll(() => nova.log(id)).toContain(said);
+  await expect(consoleOf(page).getByText(said).first()).toBeVisible();
+  await page.keyboard.press('Control+Alt+Shift');
+  await expect(consoleOf(page).getByRole('button', { name: 'Ctrl+C' })).toBeFocused();
+  expect(await axeFindings(page, { part: 'section' })).toEqual([]);
+  await page.reload();
+  await expect(consoleOf(page).getByRole('radio', { name: 'Serial line' })).toBeChecked();
+  await expect(stateOf(page)).toHaveText('Connected');
+});
+
+test.describe('[SRV-54] a console that ends says why and what to do', () => {
+  const faults = [
+    ['proxy down', { reset: 'before' }, 'The proxy of the console can’t be reached', 'tell your administrator'],
+    ['token refused', { status: 403 }, 'The proxy did not let the connection through', 'new token'],
+    ['garbage', { body: 'HTTP is not VNC, and neither is this' }, 'The proxy sent no picture', 'Connect again'],
+  ] as const;
+  for (const [name, fault, title, advice] of faults)
+    test(name, async ({ page, signIn, target, control }) => {
+      const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+      await control.fault({ service: 'console', ...fault });
+      await signIn();
+      await openConsole(page, await nova.idOf('web-1'));
+      const notice = noticeOf(page);
+      await expect(notice).toContainText(title);
+      await expect(notice).toContainText(advice);
+      await control.clearFaults();
+      await consoleOf(page).getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(stateOf(page)).toHaveText('Connected');
+      await expect(notice).toHaveCount(0);
+    });
+
+  test('a connection that is cut is made again by itself, and the last picture stays meanwhile', async ({
+    page,
+    signIn,
+    target,
+    control,
+  }) => {
+    const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+    await control.fault({ service: 'console', reset: 'middle', times: 1 });
+    await signIn();
+    await openConsole(page, await nova.idOf('web-1'));
+    await expect(stateOf(page)).toHaveText('Connection lost');
+    await expect(noticeOf(page)).toContainText('The next attempt is made in 1 second.');
+    await expect(stateOf(page)).toHaveText('Connected');
+    await expect.poll(() => coloursOf(page)).toBeGreaterThan(1);
+  });
 });
