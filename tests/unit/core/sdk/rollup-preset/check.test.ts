@@ -5,14 +5,6 @@ import { readManifest } from '../../../../../core/gateway/plugins/catalog/manife
 import { builtInSymbols, icons, idsOfWizards } from '../../../../../core/cli/packages/symbols.mjs';
 import { iconSet } from '../../../../../core/ui/icons/icon-set.ts';
 import { moreIcons } from '../../../../../core/ui/icons/more-icons.ts';
-import { containerType } from '../../../../../plugins/containers/container-type.ts';
-import { objectType } from '../../../../../plugins/containers/object-type.ts';
-import { flavorType } from '../../../../../plugins/flavors/flavor-type.ts';
-import { imageType } from '../../../../../plugins/images/image-resource-type.ts';
-import { keyPairType } from '../../../../../plugins/key-pairs/key-pair-type.ts';
-import { qosPolicyType } from '../../../../../plugins/qos/qos-policy-type.ts';
-import { trunkType } from '../../../../../plugins/trunks/trunk-type.ts';
-import { volumeType } from '../../../../../plugins/volumes/volume-type.ts';
 import { aFolder, built, manifest, sextantPlugin } from './a-folder.ts';
 
 const names = (...all: string[]) => Object.fromEntries(all.map((name) => [name, { status: 'stable' }]));
@@ -383,11 +375,6 @@ it('[X-24] the names that a console tells its authors: all icons, and what the b
   const wizards = ['images', 'trunks'].flatMap((panel) => [`${panel}.create@1`, `${panel}.edit@1`]);
   expect(builtInSymbols().wizards.toSorted()).toEqual(expect.arrayContaining(wizards));
   expect(builtInSymbols().tokens).toContain('sextant.images@1');
-  expect(builtInSymbols().columns.toSorted()).toEqual(
-    [containerType, objectType, flavorType, imageType, keyPairType, qosPolicyType, trunkType, volumeType]
-      .flatMap(({ id, columns = [] }) => columns.map((column) => `${id}/${column.id}`))
-      .toSorted(),
-  );
 });
 
 it('[X-24] the id of each wizard is told, however it is put together; one that is not found out is no wizard without steps', () => {
