@@ -18,6 +18,7 @@ export function askAhead(data: LaunchData, steps: readonly LaunchStep[], change:
   for (const quota of [data.limits, data.volumeLimits]) {
     void quota.get().then(() => change((spec) => ({ ...spec })));
   }
+  void data.hasNetwork.get();
   void data.images.get();
   void data.flavors.get();
 }

@@ -62,6 +62,8 @@ export class LaunchData {
     if (!(await this.hasVolumes())) return [];
     return (await this.#call('listVolumeSnapshots', { query: { status: 'available' } })).items;
   });
+  /** Whether the cloud has a network service. */
+  readonly hasNetwork = new Load(() => this.hasService('network'), true);
   /** Networks that have a subnet. */
   readonly networks = this.#list<Network>(async () =>
     (await this.#call('listNetworks', {})).items.filter(({ subnets }) => subnets.length > 0),

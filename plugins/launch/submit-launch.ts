@@ -1,5 +1,6 @@
 import { type ActionResult, callApi, I18n, resultOf, Toasts } from '@sextant/sdk';
 import { followLaunch, serverTypeId } from './follow-launch.ts';
+import { launchCode } from './launch-code.ts';
 import type { LaunchData } from './launch-data.ts';
 import { countOf, type LaunchSpec } from './launch-spec.ts';
 import { payloadOf } from './payload.ts';
@@ -7,10 +8,12 @@ import { payloadOf } from './payload.ts';
 /** Launches what the spec says. A refusal rejects, and stands in the wizard; what fails later is told for each instance. */
 export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<ActionResult> {
   const { services } = data;
-  const body = payloadOf(spec, await data.hasService('network'));
+  const body = payloadOf(spec, await data.hasNetwork.get());
   const { id } = await callApi(services, 'createServer', { body });
   const count = countOf(spec);
-  services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }));
+  services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
+    code: () => launchCode(spec, data.hasNetwork.value),
+  });
   void followLaunch({ name: body.name.trim(), count }, services);
   return resultOf(serverTypeId, { created: [id] });
 }

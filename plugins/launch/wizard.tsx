@@ -12,6 +12,7 @@ import type { LaunchContext } from '@sextant/plugins/images';
 import { type StepProps, Wizard, type WizardStep } from '@sextant/ui';
 import { useEffect, useMemo } from 'react';
 import { askAhead } from './ask-ahead.ts';
+import { launchCode } from './launch-code.ts';
 import { LaunchData } from './launch-data.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { countOf, emptySpec, type LaunchSpec } from './launch-spec.ts';
@@ -52,6 +53,7 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
         steps={steps}
         model={model}
         submit={(spec) => submitLaunch(spec, data)}
+        code={(spec) => launchCode(spec, data.hasNetwork.value)}
         submitLabel={(spec) => t('launch:form.submit', { count: countOf(spec) })}
         summary={Summary}
         onClose={close}
