@@ -1,11 +1,11 @@
 import { axeFindings } from '../../support/axe.ts';
-import { NativeServers } from '../support/native-servers.ts';
+import { NativeServerGroups } from '../support/native-server-groups.ts';
 import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test as base } from '../support/test.ts';
 
-const test = base.extend<{ servers: NativeServers }>({
+const test = base.extend<{ servers: NativeServerGroups }>({
   servers: async ({ target }, use) => {
-    const servers = await new NativeServers(target.authUrl, target.users['demo']!).signIn();
+    const servers = await new NativeServerGroups(target.authUrl, target.users['demo']!).signIn();
     await use(servers);
     await servers.cleanUp();
   },

@@ -1,71 +1,77 @@
 import { signInNatively } from './native-session.ts';
 import type { User } from './target.ts';
 
-/** The compute service itself: what a test has to find there. Its servers and groups are gone after `cleanUp`. */
+/** A server as compute itself has it. */
+export interface NativeServer {
+  id: string;
+  name: string;
+  status: string;
+  [field: string]: any;
+}
+
+type Service = 'compute' | 'volume' | 'image' | 'network';
+const types: Readonly<Record<Service, readonly string[]>> = {
+  compute: ['compute'],
+  volume: ['volumev3', 'block-storage', 'volume'],
+  image: ['image'],
+  network: ['network'],
+};
+
+/** Compute and its neighbours themselves: what the console launched there, and its removal. */
 export class NativeServers {
-  #token = '';
-  #address = '';
-  readonly #made: string[] = [];
+  readonly #addresses: Partial<Record<Service, Promise<{ token: string; address: string }>>> = {};
 
   constructor(
     private readonly authUrl: string,
     private readonly user: User,
   ) {}
 
-  async signIn(): Promise<this> {
-    const { token, address } = await signInNatively(this.authUrl, this.user, ['compute']);
-    this.#token = token;
-    this.#address = address;
-    return this;
-  }
-
-  /** `path` begins after `/v2.1/`, asked in version 2.73 unless said. Throws what the service says when it refuses. */
-  async call<T>(method: string, path: string, body?: unknown, version = '2.73'): Promise<T> {
-    const answer = await fetch(`${this.#address}/${path}`, {
+  /** Throws what the service says when it refuses. */
+  async call(service: Service, method: string, path: string, body?: unknown): Promise<any> {
+    const { token, address } = await (this.#addresses[service] ??= signInNatively(
+      this.authUrl,
+      this.user,
+      types[service],
+    ));
+    const answer = await fetch(address + path, {
       method,
       headers: {
-        'x-auth-token': this.#token,
+        'x-auth-token': token,
         'content-type': 'application/json',
-        'openstack-api-version': `compute ${version}`,
+        'openstack-api-version': service === 'compute' ? 'compute 2.60' : 'volume 3.0',
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** Starts a server without a network, of the smallest flavor and the first image. Returns its id. */
-  async server(name: string, hints: Record<string, string> = {}): Promise<string> {
-    const { flavors } = await this.call<{ flavors: { id: string; ram: number }[] }>('GET', 'flavors/detail');
-    // Nova lists images until 2.35.
-    const { images } = await this.call<{ images: { id: string }[] }>('GET', 'images?status=ACTIVE', undefined, '2.35');
-    const flavor = flavors.toSorted((a, b) => a.ram - b.ram)[0]!;
-    const { server } = await this.call<{ server: { id: string } }>('POST', 'servers', {
-      server: { name, flavorRef: flavor.id, imageRef: images[0]!.id, networks: 'none' },
-      'os:scheduler_hints': hints,
+  /** Servers whose name begins so, by name. */
+  async named(name: string): Promise<NativeServer[]> {
+    const { servers } = await this.call('compute', 'GET', `/servers/detail?name=${encodeURIComponent(`^${name}`)}`);
+    return (servers as NativeServer[]).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Makes a volume that can be booted from; resolves when it is there. */
+  async bootableVolume(name: string): Promise<{ id: string; name: string }> {
+    const { images } = await this.call('image', 'GET', '/v2/images?status=active&name=tiny-raw');
+    const { volume } = await this.call('volume', 'POST', '/volumes', {
+      volume: { name, size: 1, imageRef: images[0].id },
     });
-    this.#made.push(`servers/${server.id}`);
-    return server.id;
+    const deadline = Date.now() + 60_000;
+    while ((await this.call('volume', 'GET', `/volumes/${volume.id}`)).volume.status !== 'available') {
+      if (Date.now() > deadline) throw new Error(`the volume ${name} does not get available`);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return volume;
   }
 
-  async group(name: string, policy: string): Promise<string> {
-    const body = { server_group: { name, policy } };
-    const { server_group: group } = await this.call<{ server_group: { id: string } }>('POST', 'os-server-groups', body);
-    this.#made.push(`os-server-groups/${group.id}`);
-    return group.id;
-  }
-
-  async groups(): Promise<{ id: string; name: string; policy: string; rules: object }[]> {
-    return (
-      await this.call<{ server_groups: { id: string; name: string; policy: string; rules: object }[] }>(
-        'GET',
-        'os-server-groups',
-      )
-    ).server_groups;
-  }
-
-  async cleanUp(): Promise<void> {
-    await Promise.all(this.#made.splice(0).map((path) => this.call('DELETE', path).catch(() => undefined)));
+  /** Deletes the servers whose names begin so; resolves when they are gone. */
+  async removeNamed(name: string): Promise<void> {
+    const deadline = Date.now() + 120_000;
+    for (const { id } of await this.named(name)) await this.call('compute', 'DELETE', `/servers/${id}`);
+    while ((await this.named(name)).length > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
