@@ -16,21 +16,15 @@ import { actionGates, otherGates, panelGates, routeGates } from './gates.ts';
 type Refuses = (rule: string) => boolean;
 
 const brought = new Set(builtInManifests.flatMap(({ contributes }) => contributes?.resourceTypes?.map(({ id }) => id)));
-/**
- * The types that no built-in plugin brings. A stand-in brings them, so that the actions on them are seen; another stands in for
- * `launch`, which is not there yet.
- */
+/** The types that no built-in plugin brings. A stand-in brings them, so that the actions on them are seen. */
 const others = Object.keys(actionGates).filter((id) => !brought.has(id));
-const standIns: PluginManifest[] = [
-  { id: 'launch', version: '1.0.0', engine: '^1.0', label: 'Launch' },
-  {
-    id: 'others',
-    version: '1.0.0',
-    engine: '^1.0',
-    label: 'Others',
-    contributes: { resourceTypes: others.map((id, place) => ({ id, def: `./types#type${place}` })) },
-  },
-];
+const standIn: PluginManifest = {
+  id: 'others',
+  version: '1.0.0',
+  engine: '^1.0',
+  label: 'Others',
+  contributes: { resourceTypes: others.map((id, place) => ({ id, def: `./types#type${place}` })) },
+};
 const typesOfOthers = Object.fromEntries(others.map((id, place) => [`type${place}`, { id }]));
 
 interface Cloud {
@@ -66,11 +60,9 @@ function cloudOf({ refuses = () => false, without = '' }: Cloud): TestCloud {
 }
 
 async function consoleWith(cloud: Cloud = {}): Promise<TestHost> {
-  const [launch, ofOthers] = standIns.map((manifest) =>
-    pluginFrom({ manifest, modules: manifest.contributes ? { './types': async () => typesOfOthers } : {} }),
-  );
+  const ofOthers = pluginFrom({ manifest: standIn, modules: { './types': async () => typesOfOthers } });
   const host = await createTestHost({
-    plugins: [...builtInManifests.map(fromSources), launch!, ofOthers!],
+    plugins: [...builtInManifests.map(fromSources), ofOthers],
     cloud: cloudOf(cloud),
     policy: role('admin'),
   });
@@ -90,7 +82,7 @@ const rules = [...new Set(rows.flatMap(rulesOf))].toSorted();
 
 /** All that is offered, for none and for any of the items, where a table or a page of details asks. */
 async function offeredIn(host: TestHost): Promise<string[]> {
-  await Promise.all([...builtInManifests, ...standIns].map(({ id }) => host.use(id)));
+  await Promise.all([...builtInManifests, standIn].map(({ id }) => host.use(id)));
   const types = host.services.get(ResourceTypes);
   const offered = new Set<string>();
   for (const [id, { at, items }] of Object.entries(actionGates)) {

@@ -26,7 +26,7 @@ test('[IMG-28] [REG-05] an image is deactivated and reactivated; its actions fol
   const { cloud, id, name } = await listedForAdmin({ page, native, signIn });
   await expect
     .poll(() => offered(rowOf(page, name)))
-    .toEqual(['Create Volume', 'Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
+    .toEqual(['Launch', 'Create Volume', 'Edit Image', 'Update Metadata', 'Deactivate Image', 'Delete Image']);
   await act(page, name, 'Deactivate Image');
   const question = page.getByRole('dialog');
   await expect(question).toContainText(`Nothing can be started from “${name}”`);
