@@ -70,7 +70,7 @@ test('[LNC-04] [LNC-24] [LNC-29] [LNC-48] an instance from a volume, which is fo
   await choose(wizard, volume.name);
   await next(wizard, 'Flavor');
   await expect(wizard.getByText(/Volumes can only be attached to 1 active instance at a time/)).toBeVisible();
-  await wizard.getByRole('button', { name: 'Back' }).click();
+  await wizard.getByRole('button', { name: 'Back', exact: true }).click();
   await wizard.getByLabel('Count').fill('1');
   await next(wizard, 'Source');
   await wizard
