@@ -20,7 +20,7 @@ const facets: readonly Facet[] = [
   typedFacet('fingerprint', 'launch:key-pair.fingerprint'),
 ];
 
-/** One key pair at most; a new one can be made here. */
+/** The key pair, one at most; a new one can be made here. */
 function KeyPair(props: LaunchStepProps) {
   const { spec, change, data } = props;
   return (

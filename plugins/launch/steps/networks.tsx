@@ -5,7 +5,7 @@ import { Choice } from '../parts/choice.tsx';
 import { isLinked, mayOfferPorts, usePorts } from '../parts/use-ports.ts';
 import { networkColumns, networkFacets, networkName, NetworkSummary } from '../parts/network-columns.tsx';
 
-/** Any number of networks, in the order of the instance's interfaces. */
+/** The networks of the instance, any number, in the order of the instance's interfaces. */
 function Networks({ spec, change, data }: LaunchStepProps) {
   // The next step shows them, and this one is left without a network where there are any.
   usePorts(data, spec.networks);

@@ -4,7 +4,7 @@ import { Choice } from '../parts/choice.tsx';
 import { portColumns, portFacets, portName, PortSummary } from '../parts/port-columns.tsx';
 import { isLinked, networksWithPorts, usePorts } from '../parts/use-ports.ts';
 
-/** Any number of ports, instead of networks or beside them. */
+/** The ports of the instance, instead of networks or beside them. */
 function Ports({ spec, change, data }: LaunchStepProps) {
   const { ports, isKnown } = usePorts(data, spec.networks);
   return (

@@ -16,7 +16,7 @@ const facets: readonly Facet[] = [
   typedFacet('description', 'launch:field.description'),
 ];
 
-/** Any number of security groups, for all interfaces that are made for the instance. */
+/** The security groups, any number, for all interfaces that are made for the instance. */
 function SecurityGroups({ spec, change, data }: LaunchStepProps) {
   return (
     <Choice

@@ -27,7 +27,7 @@ const columns = [
 
 const facets: readonly Facet[] = [typedFacet('name', 'launch:field.name')];
 
-/** One server group at most; it is sent as the hint `group`. */
+/** The server group, one at most; it is sent as the hint `group`. */
 function ServerGroups({ spec, change, data }: LaunchStepProps) {
   return (
     <Choice
