@@ -1,7 +1,18 @@
 import type { Action } from '@sextant/sdk';
 import type { Server } from '../server.ts';
 import { deleteServer, deleteServers } from './delete-servers.ts';
-import { createSnapshot, editServer, liveMigrate, lock, migrate, resetState, resizeServer } from './form-actions.ts';
+import {
+  createSnapshot,
+  editServer,
+  liveMigrate,
+  lock,
+  migrate,
+  rebuildServer,
+  resetState,
+  resizeServer,
+  setPassword,
+} from './form-actions.ts';
+import { clearPassword, evacuate, rescue } from './guest-actions.ts';
 import {
   confirmResize,
   crashDump,
@@ -45,9 +56,14 @@ export const itemActions: readonly Action<Server>[] = [
   offload.item,
   lock.item,
   unlock.item,
+  rescue,
+  setPassword,
+  clearPassword,
   migrate.item,
   liveMigrate.item,
   crashDump.item,
+  rebuildServer,
+  evacuate,
   resetState,
   deleteServer,
   forceDelete.item,

@@ -2,7 +2,7 @@ import { type Action, joinedCode } from '@sextant/sdk';
 import type { Server } from '../server.ts';
 import { mayBeDone } from './operation.ts';
 
-/** Any state will do, but not while it is being deleted already. */
+/** A deletion begins in any state, but not while another one runs. */
 export const deletion = {
   name: 'delete',
   rule: 'os_compute_api:servers:delete',

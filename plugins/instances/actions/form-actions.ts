@@ -150,3 +150,35 @@ export const liveMigrate = formForSeveral(
 const resetLimits = { name: 'reset-state', icon: 'hammer', rule: 'os_compute_api:os-admin-actions:reset_state' };
 const reset = formForSeveral({ ...resetLimits, anyTask: true }, (servers) => adminForm('resetState', servers));
 export const resetState: Action<Server> = { ...reset.item, danger: true };
+
+const inGuest = ['active', 'stopped', 'error'];
+
+/** "Rebuild": the root disk is written anew from an image. */
+export const rebuildServer: Action<Server> = {
+  ...formAction({
+    name: 'rebuild',
+    icon: 'hammer',
+    rule: 'os_compute_api:servers:rebuild',
+    from: inGuest,
+    only: 'instances:reason.only.active-stopped-error',
+    open: (server, services) => async () => {
+      const { imageChoices, rebuildForm } = await import('../forms/rebuild-form.tsx');
+      return rebuildForm(server, await imageChoices(services));
+    },
+  }),
+  danger: true,
+};
+
+/** "Set Password": of the administrator in the guest. */
+export const setPassword: Action<Server> = {
+  ...formAction({
+    name: 'set-password',
+    icon: 'key-round',
+    rule: 'os_compute_api:os-admin-password',
+    from: ['active'],
+    only: 'instances:reason.only.active',
+    open: (server) => async () => (await import('../forms/password-form.tsx')).passwordForm(server),
+  }),
+  asks: true,
+  code: { none: 'no code shows a password' },
+};

@@ -37,22 +37,26 @@ export interface ServerOperation {
   readonly unlocked?: boolean;
 }
 
-/** What limits an action on a server: the state, the task, the lock, and the rule. */
+/** The limits of an action on a server: state, task, lock and rule. */
 export type Limits = Pick<ServerOperation, 'rule' | 'from' | 'shownFor' | 'during' | 'anyTask' | 'only' | 'unlocked'>;
 
-export const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_override'] as const;
+type Answer = ReturnType<typeof allowedOfOwner>;
+
+const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_override'] as const;
 
 /** Says whether an action may be done to the server now: true, why not (a locale key), or false where it makes no sense. */
 export function mayBeDone(
   limits: Limits,
   server: Server,
   services: Services,
-): ReturnType<typeof allowedOfOwner> | false {
+): Answer | false {
   const { rule, from, only, unlocked } = limits;
   if (isPartial(server) || limits.shownFor?.(server) === false) return false;
   if (from && !from.includes(server['OS-EXT-STS:vm_state'] ?? '')) return only ?? false;
-  const reason = taskReason(limits, server) ?? (unlocked ? undefined : lockReason(server, services));
-  return reason ?? allowedOfOwner(['compute', rule], server.tenant_id, 'instances:reason.foreign', services);
+  const reason = taskReason(limits, server);
+  if (reason) return reason;
+  const byRule = () => allowedOfOwner(['compute', rule], server.tenant_id, 'instances:reason.foreign', services);
+  return unlocked || !server.locked ? byRule() : despiteLock(services, byRule);
 }
 
 function taskReason({ during = [], anyTask }: Limits, server: Server): string | undefined {
@@ -60,9 +64,12 @@ function taskReason({ during = [], anyTask }: Limits, server: Server): string | 
   return !task || anyTask || during.includes(task) ? undefined : 'instances:reason.busy';
 }
 
-function lockReason({ locked }: Server, services: Services): string | undefined {
-  if (!locked || services.get(Policy).known([lockOverride])) return undefined;
-  return 'instances:reason.locked';
+/** A lock keeps everybody back who may not override it. */
+function despiteLock(services: Services, byRule: () => Answer): Answer {
+  const policy = services.get(Policy);
+  const verdict = (mayOverride: boolean) => (mayOverride ? byRule() : 'instances:reason.locked');
+  const known = policy.known([lockOverride]);
+  return known === undefined ? policy.allows([lockOverride]).then(verdict) : verdict(known);
 }
 
 /** The action on one server, and the one on the selected servers. */

@@ -108,3 +108,27 @@ export function resizeCode(id: string, flavor: string, disk: 'AUTO' | 'MANUAL' =
     calls: [actionCall(id, { resize: { flavorRef: flavor, 'OS-DCF:diskConfig': disk } })],
   };
 }
+
+/** Returns the code that starts a server in rescue mode, from the cloud's rescue image. */
+export function rescueCode(id: string): Code {
+  return { commands: [{ command: 'server rescue', names: [id] }], calls: [actionCall(id, { rescue: {} })] };
+}
+
+/** Returns the code that writes the root disk anew from an image. */
+export function rebuildCode(id: string, image: string): Code {
+  return {
+    commands: [{ command: 'server rebuild', options: [['--image', image]], names: [id] }],
+    calls: [actionCall(id, { rebuild: { imageRef: image } })],
+  };
+}
+
+/** Returns the code that forgets the encrypted password that nova keeps. No command does it. */
+export function clearPasswordCode(id: string): Code {
+  const path = `/servers/${encodeURIComponent(id)}/os-server-password`;
+  return { calls: [{ method: 'DELETE', service: 'compute', path }] };
+}
+
+/** Returns the code that starts a server on another host, since its own is down. */
+export function evacuationCode(id: string): Code {
+  return { calls: [actionCall(id, { evacuate: {} }, '2.68')] };
+}

@@ -19,7 +19,7 @@ export interface ResizeBounds {
   /** The least sizes of the image: GiB and MiB. */
   readonly minDisk?: number;
   readonly minRam?: number;
-  /** What the quota leaves, besides what the server has. */
+  /** The rest of the quota, besides what the server has. */
   readonly cores?: number;
   readonly ram?: number;
 }

@@ -5,10 +5,12 @@ import { saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
 import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
 import { liveMigrate, migrate, resetState } from '../../../../plugins/instances/forms/admin-changes.ts';
 import { type Change, doChange } from '../../../../plugins/instances/forms/change-form.tsx';
+import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
-import type { Server } from '../../../../plugins/instances/server.ts';
+import { imageIdOf, type Server } from '../../../../plugins/instances/server.ts';
+import { Modals } from '../../../../core/services/modals/modals.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, type Row } from '../row.ts';
 
@@ -100,7 +102,10 @@ function change<D extends object>(of: Change<D>, data: D): Row {
     async begin(at) {
       const server = await aServer(at);
       return {
-        byConsole: async () => void (await doChange(of, [server], data, at.services)),
+        byConsole: async () => {
+          at.services.get(Modals).confirm = async () => true;
+          await doChange(of, [server], data, at.services);
+        },
         code: () => of.codeOf([server], data),
         outcome: () => stateOf(at, server.id),
       };
@@ -138,6 +143,8 @@ export const rows: readonly Row[] = [
   operation('unlock', ['lock']),
   operation('delete', []),
   operation('crash-dump', []),
+  operation('rescue', []),
+  operation('clear-password', [], { withoutCommand: true }),
   afterResize('confirm-resize'),
   afterResize('revert-resize'),
   {
@@ -174,6 +181,23 @@ export const rows: readonly Row[] = [
       return {
         byConsole: async () => void (await resize(server, { flavor, disk_config: 'AUTO' }, at.services)),
         code: () => serverCode.resizeCode(server.id, flavor, 'AUTO'),
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
+  {
+    actions: ['instances.rebuild'],
+    title: 'a server from its own image',
+    async begin(at) {
+      const server = await aServer(at);
+      const image = imageIdOf(server)!;
+      const { services } = at;
+      return {
+        byConsole: async () => {
+          services.get(Modals).confirm = async () => true;
+          await rebuild(server, image, services);
+        },
+        code: () => serverCode.rebuildCode(server.id, image),
         outcome: () => stateOf(at, server.id),
       };
     },

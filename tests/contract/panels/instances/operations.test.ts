@@ -4,6 +4,8 @@ import { callApi } from '../../../../core/services/api/call-api.ts';
 import { snapshotName, makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
 import { changesOf, dataOf, saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
 import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
+import { Modals } from '../../../../core/services/modals/modals.ts';
+import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { flavorChoices } from '../../../../plugins/instances/forms/flavor-choices.ts';
 import { doChange } from '../../../../plugins/instances/forms/change-form.tsx';
@@ -211,6 +213,42 @@ describe('what administrators do', () => {
     expect(admin.asked).toMatchObject([{ title: 'Confirm Reset State', word: 'to operate', danger: true }]);
     await doChange(changes.resetState, [server], { state: 'active' }, admin.services);
     server = await atRest(server.id, 'active', admin.services);
+  });
+});
+
+describe('the guest', () => {
+  it('[SRV-25] rescue asks, its password is shown once; unrescue brings the server back', async () => {
+    const person = await signedIn(cloud, 'member');
+    await actionOf('rescue').perform({ items: [server], services: person.services });
+    expect(person.asked).toMatchObject([{ title: 'Confirm Rescue' }]);
+    const [dialog] = person.services.get(Modals).stack();
+    expect(dialog).toMatchObject({ title: 'Password of to operate' });
+    server = await atRest(server.id, 'rescued', person.services);
+    await actionOf('unrescue').perform({ items: [server], services: person.services });
+    server = await atRest(server.id, 'active', person.services);
+  });
+
+  it('[SRV-24] a rebuild wants the name typed, and keeps addresses and id', async () => {
+    const person = await signedIn(cloud, 'member');
+    const { addresses, image } = server;
+    await rebuild(server, (image as { id: string }).id, person.services);
+    expect(person.asked).toMatchObject([{ title: 'Confirm Rebuild', word: 'to operate', danger: true }]);
+    server = await atRest(server.id, 'active', person.services);
+    expect(server.addresses).toEqual(addresses);
+  });
+
+  it('[SRV-26] the encrypted password is cleared after a question', async () => {
+    const person = await signedIn(cloud, 'member');
+    const result = await actionOf('clear-password').perform({ items: [server], services: person.services });
+    expect([result?.failed, person.asked.map(({ title }) => title)]).toEqual([[], ['Confirm Clear Password']]);
+  });
+
+  it('[SRV-36] no server is evacuated from a host that is up', async () => {
+    const admin = await signedIn(cloud, 'admin');
+    const isAllowed = actionOf('evacuate').allowed!({ ...server, host_status: 'UP' }, admin.services);
+    expect(await isAllowed).toBe('instances:reason.host-up');
+    const down = { ...server, host_status: 'DOWN' };
+    expect(await actionOf('evacuate').allowed!(down, admin.services)).toBe(true);
   });
 });
 

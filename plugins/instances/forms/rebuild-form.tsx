@@ -1,0 +1,106 @@
+import {
+  type ActionResult,
+  callApi,
+  I18n,
+  type ModalContentProps,
+  Modals,
+  nothingChanged,
+  type Services,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import {
+  Alert,
+  FormDialog,
+  type FormSchema,
+  type FormUiSchema,
+  precompiledValidator,
+  Select,
+  type WidgetProps,
+  wordOf,
+} from '@sextant/ui';
+import schema from '../../../schemas/instances/rebuild.schema.json';
+import compiled from '../../../schemas/instances/rebuild.schema.json?rjsf';
+import ui from '../../../schemas/instances/rebuild.ui.json';
+import { doToEach } from '../actions/operate.ts';
+import { rebuildCode } from '../actions/server-code.ts';
+import { showPassword } from '../actions/shown-password.tsx';
+import { imageIdOf, type Server, serverName } from '../server.ts';
+
+interface Data {
+  image?: string;
+}
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+const widgets = { images: ImagesWidget };
+
+function ImagesWidget({ id, value, onChange, disabled, registry }: WidgetProps) {
+  const { images } = registry.formContext as { images: readonly Choice[] };
+  return (
+    <Select id={id} name={id} options={images} value={String(value ?? '')} onChange={onChange} disabled={disabled} />
+  );
+}
+
+/** The images that a server may be rebuilt from, by name. */
+export async function imageChoices(services: Services): Promise<Choice[]> {
+  const { items } = await callApi(services, 'listImages', { query: { status: 'active' } });
+  return items
+    .map(({ id, name }) => ({ value: id, label: name || id }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** "Rebuild": from an image, its own unless another is chosen. */
+export function rebuildForm(server: Server, images: readonly Choice[]) {
+  return function RebuildForm({ close, setDirty }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const own = images.find(({ value }) => value === imageIdOf(server))?.value;
+    return (
+      <FormDialog<Data, ActionResult>
+        id="instances.rebuild"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        widgets={widgets}
+        context={{ images }}
+        data={own === undefined ? {} : { image: own }}
+        title={t('instances:action.rebuild.label')}
+        subtitle={serverName(server)}
+        submitLabel={t('instances:action.rebuild.label')}
+        submit={({ image = '' }) => rebuild(server, image, services)}
+        code={({ image = '' }) => rebuildCode(server.id, image)}
+        close={close}
+        setDirty={setDirty}
+      >
+        <Alert type="warning">{t('instances:form.rebuild-note')}</Alert>
+      </FormDialog>
+    );
+  };
+}
+
+/** Has nova write the root disk anew, once the name was typed. */
+export async function rebuild(server: Server, image: string, services: Services): Promise<ActionResult> {
+  const i18n = services.get(I18n);
+  const action = i18n.t('instances:action.rebuild.label');
+  const code = () => rebuildCode(server.id, image);
+  const isSure = await services.get(Modals).confirm({
+    title: i18n.t('instances:question.title', { action }),
+    message: i18n.t('instances:action.rebuild.message', { names: serverName(server) }),
+    confirmLabel: action,
+    danger: true,
+    word: wordOf([server]),
+    code,
+  });
+  if (!isSure) return nothingChanged;
+  let made: string | undefined;
+  const act = async ({ id }: Server) => {
+    made = (await callApi(services, 'rebuildServer', { params: { id }, body: { image } }, { quiet: true })).password;
+  };
+  const result = await doToEach({ name: 'rebuild', icon: 'hammer', servers: [server], code, act }, services);
+  if (made) void showPassword(server, made, services);
+  return result;
+}
