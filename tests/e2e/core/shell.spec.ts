@@ -129,7 +129,7 @@ test('[SHELL-08] addresses are pages: deep links, back and forward without a loa
 }) => {
   await signIn('demo');
   await page.goto('/');
-  await expect(page).toHaveURL('/project/images');
+  await expect(page).toHaveURL('/project/instances');
   await rows(page).first().waitFor();
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const link = rows(page).getByRole('link').first();
@@ -140,7 +140,7 @@ test('[SHELL-08] addresses are pages: deep links, back and forward without a loa
   const details = page.url();
   await page.goBack();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page).toHaveTitle('Images · Sextant');
+  await expect(page).toHaveTitle('Instances · Sextant');
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);

@@ -57,7 +57,7 @@ test('[AUTH-01] a wrong password says so, keeps the name and asks for the passwo
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/project/images');
+  await expect(page).toHaveURL('/project/instances');
   await expect(rows(page).first()).toBeVisible();
 });
 
