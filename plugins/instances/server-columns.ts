@@ -99,6 +99,7 @@ export const serverColumns: readonly Column<Server>[] = [
     width: 92,
     serverSort: 'locked',
     format: 'yesno',
+    view: lazyView(() => import('./cells/cells.ts').then((module) => module.LockedCell)),
   }),
   columnOf<Server>({
     id: 'created',

@@ -45,11 +45,7 @@ type Answer = ReturnType<typeof allowedOfOwner>;
 const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_override'] as const;
 
 /** Says whether an action may be done to the server now: true, why not (a locale key), or false where it makes no sense. */
-export function mayBeDone(
-  limits: Limits,
-  server: Server,
-  services: Services,
-): Answer | false {
+export function mayBeDone(limits: Limits, server: Server, services: Services): Answer | false {
   const { rule, from, only, unlocked } = limits;
   if (isPartial(server) || limits.shownFor?.(server) === false) return false;
   if (from && !from.includes(server['OS-EXT-STS:vm_state'] ?? '')) return only ?? false;
