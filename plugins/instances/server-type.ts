@@ -16,6 +16,9 @@ import {
   serverTypeId,
 } from './server.ts';
 
+// The page of old addresses shares the file of the type: both have an entry in each document.
+export { OldAddress } from './old-address.tsx';
+
 const adminFilters: Readonly<Record<string, string>> = { all_projects: 'True' };
 const noFilters: Readonly<Record<string, string>> = {};
 

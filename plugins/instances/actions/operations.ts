@@ -200,6 +200,7 @@ const operations = {
   },
   crashDump: {
     name: 'crash-dump',
+    icon: 'triangle-alert',
     rule: rule('servers:trigger_crash_dump'),
     from: ['active', 'paused', 'rescued', 'resized', 'error'],
     only: only('dumped'),
