@@ -1,4 +1,4 @@
-import { type Action, type ActionResult, type Placed } from '@sextant/sdk';
+import type { Action, Placed } from '@sextant/sdk';
 import { InstanceLauncher } from '@sextant/plugins/images';
 import { adminPanel, type Server } from '../server.ts';
 import { type Limits, mayBeDone } from './operation.ts';
@@ -72,8 +72,5 @@ export const launchInstance: Action<never> & Pick<Placed, 'when'> = {
   policy: [['compute', 'os_compute_api:servers:create']],
   offeredAt: (address) => address !== adminPanel,
   code: { none: 'it opens the form of the plugin that launches, which has code of its own' },
-  async perform({ services }) {
-    const launcher = services.get(InstanceLauncher) as unknown as { launch(): Promise<ActionResult | void> };
-    return launcher.launch();
-  },
+  perform: ({ services }) => services.get(InstanceLauncher).launch(),
 };
