@@ -7,10 +7,13 @@ const forms: Readonly<Record<string, string>> = {
   rebuild: 'rebuild',
   rescue: 'rescue',
   attach_interface: 'attach-interface',
-  detach_interface: 'detach-interface',
   attach_volume: 'attach-volume',
-  detach_volume: 'detach-volume',
-  disassociate: 'disassociate-ip',
+};
+/** Last part of such an address → the tab whose rows offer it now. */
+const tabs: Readonly<Record<string, string>> = {
+  detach_interface: 'interfaces',
+  detach_volume: 'volumes',
+  disassociate: 'interfaces',
 };
 const consoles: ReadonlySet<string> = new Set(['vnc', 'spice', 'rdp', 'mks', 'serial']);
 
@@ -20,6 +23,7 @@ export function addressNow({ path, search }: { path: string; search: string }): 
   const query = new URLSearchParams(search);
   if (dashboard === 'admin') query.set('nav', adminPanel);
   if (forms[last]) query.set('do', `instances.${forms[last]}`);
+  else if (tabs[last]) query.set('tab', tabs[last]);
   else if (consoles.has(last)) query.set('tab', 'console');
   const now = query.size > 0 ? `?${query}` : '';
   return `/ngdetails/${serverTypeId}/${id}${now}`;

@@ -65,11 +65,17 @@ export function useConsoleLog(load: LoadLog): ConsoleLogState {
   useEffect(() => {
     if (!following || busy) return;
     // A failed call is reported once, and ends the following.
-    const timer = clock.after(
-      pace,
-      () => void ask(() => (setFollowing(false), toasts.add('error', t('core:consoleLog.failed')))),
-    );
-    return () => timer.dispose();
+    const again = () => void ask(() => (setFollowing(false), toasts.add('error', t('core:consoleLog.failed'))));
+    // A page that nobody sees asks for nothing until it is seen again.
+    const onSeen = () => document.hidden || again();
+    const timer = clock.after(pace, () => {
+      if (document.hidden) document.addEventListener('visibilitychange', onSeen);
+      else again();
+    });
+    return () => {
+      timer.dispose();
+      document.removeEventListener('visibilitychange', onSeen);
+    };
   }, [following, busy, clock, ask, toasts, t]);
 
   const show = (wanted: number | undefined) => {

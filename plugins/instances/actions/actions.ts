@@ -1,4 +1,5 @@
 import type { Action } from '@sextant/sdk';
+import { associateIp, attachInterface, attachVolume, editGroups } from '../attachments/server-actions.ts';
 import type { Server } from '../server.ts';
 import { deleteServer, deleteServers } from './delete-servers.ts';
 import {
@@ -50,6 +51,10 @@ export const itemActions: readonly Action<Server>[] = [
   unrescue.item,
   editServer,
   resizeServer,
+  attachVolume,
+  attachInterface,
+  associateIp,
+  editGroups,
   pause.item,
   suspend.item,
   shelve.item,

@@ -1,7 +1,7 @@
 import { callApi, Router, useService, useServices, useT } from '@sextant/sdk';
 import { AppLink, type Fact } from '@sextant/ui';
 import type { Server } from '../server.ts';
-import { nativeMembers } from './native-members.ts';
+import { isRootDevice } from './root-device.ts';
 import { useLoaded } from './use-loaded.ts';
 
 interface Named {
@@ -64,8 +64,7 @@ async function bootVolume(
     { params: { id: server.id } },
     { signal, quiet: true },
   );
-  const root = nativeMembers(server)['OS-EXT-SRV-ATTR:root_device_name'];
-  const found = (root && items.find(({ device }) => device === root)) || firstDevice(items);
+  const found = items.find((each) => isRootDevice(server, each)) ?? (items.length === 1 ? items[0] : undefined);
   if (!found) return undefined;
   const { volumeId: id, name } = found;
   const volume = await callApi(services, 'readVolume', { params: { id } }, { signal, quiet: true }).catch(
@@ -77,11 +76,4 @@ async function bootVolume(
     ...(about['image_name'] ? { name: about['image_name'] } : {}),
   };
   return { id, name, image };
-}
-
-/** Members are not told the root device: it is the first one of its bus. */
-function firstDevice<T extends { device?: string | null }>(items: readonly T[]): T | undefined {
-  return (
-    items.find(({ device }) => /^\/dev\/[a-z]*a$/.test(device ?? '')) ?? (items.length === 1 ? items[0] : undefined)
-  );
 }

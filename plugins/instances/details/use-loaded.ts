@@ -1,3 +1,4 @@
+import { Clock, useService } from '@sextant/sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface Loaded<T> {
@@ -16,8 +17,19 @@ interface State<T> {
   busy: boolean;
 }
 
-/** Loads what a tab shows of an item, and loads it again when the item is another object: an action changed it. */
-export function useLoaded<T>(item: { readonly id: string }, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+/** The pause before what is in transition is asked for again. */
+const pollPauseMs = 3000;
+
+/**
+ * Loads what a tab shows of an item, and loads it again when the item is another object: an action changed it. While
+ * `isMoving` is true of what was loaded, it is asked for again after a pause.
+ */
+export function useLoaded<T>(
+  item: { readonly id: string },
+  load: (signal: AbortSignal) => Promise<T>,
+  isMoving?: (value: T) => boolean,
+): Loaded<T> {
+  const clock = useService(Clock);
   const { id } = item;
   const [state, setState] = useState<State<T>>({ id, busy: true });
   const [attempt, setAttempt] = useState(0);
@@ -35,6 +47,12 @@ export function useLoaded<T>(item: { readonly id: string }, load: (signal: Abort
     return () => abort.abort();
   }, [item, attempt]);
   const known = state.id === id ? state : undefined;
+  const moving = known?.busy === false && known.value !== undefined && (isMoving?.(known.value) ?? false);
+  useEffect(() => {
+    if (!moving) return;
+    const timer = clock.after(pollPauseMs, () => setAttempt((count) => count + 1));
+    return () => timer.dispose();
+  }, [moving, clock]);
   return {
     value: known?.value,
     error: known?.error,

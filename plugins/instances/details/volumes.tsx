@@ -1,16 +1,26 @@
 import { type DetailsViewProps, I18n, Router, useService, useServices, useT } from '@sextant/sdk';
-import { AppLink, DetailsSection, FactTable, Missing, StatusCell, YesNo } from '@sextant/ui';
+import { AppLink, DetailsSection, FactTable, Missing, StatusCell, Switch, usePermitted, YesNo } from '@sextant/ui';
 import { volumeTypeId } from '@sextant/plugins/volumes';
+import { useMemo } from 'react';
+import { type AttachedVolume, detachVolume, switchDeletion } from '../attachments/part-actions.ts';
+import { PartMenu } from '../attachments/part-menu.tsx';
+import { SectionButton } from '../attachments/section-button.tsx';
+import { attachVolume } from '../attachments/server-actions.ts';
 import type { Server } from '../server.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { listServerVolumes, type ServerVolume } from './server-volume.ts';
 import { useLoaded } from './use-loaded.ts';
+import { useRun } from './use-run.ts';
 
 /** The tab "Volumes": the volumes that a server has, by device. */
 export function Volumes({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();
-  const loaded = useLoaded(server, (signal) => listServerVolumes(services, server, signal));
+  const loaded = useLoaded(
+    server,
+    (signal) => listServerVolumes(services, server, signal),
+    (volumes) => volumes.some(isMoving),
+  );
   const title = t('instances:details.tab.volumes');
   return (
     <LoadedPart loaded={loaded} failed={t('instances:details.volumes.failed')}>
@@ -18,43 +28,95 @@ export function Volumes({ item: server }: DetailsViewProps<Server>) {
         <DetailsSection
           title={title}
           count={volumes.length}
+          end={<SectionButton action={attachVolume} server={server} />}
           empty={volumes.length === 0 && t('instances:details.volumes.none')}
         >
-          <VolumeTable label={title} volumes={volumes} />
+          <VolumeTable label={title} server={server} volumes={volumes} />
         </DetailsSection>
       )}
     </LoadedPart>
   );
 }
 
-function VolumeTable({ label, volumes }: { label: string; volumes: readonly ServerVolume[] }) {
+/** A volume that is being attached or detached. A failed one stays as it is. */
+const isMoving = ({ volume }: ServerVolume) => volume !== undefined && !/^(in-use|error)/.test(volume.status);
+
+interface VolumeTableProps {
+  label: string;
+  server: Server;
+  volumes: readonly ServerVolume[];
+}
+
+const menu = [detachVolume];
+
+function VolumeTable({ label, server, volumes }: VolumeTableProps) {
   const t = useT();
   const i18n = useService(I18n);
   const router = useService(Router);
   const columns = ['device', 'name', 'size', 'type', 'status', 'delete'];
+  const attached = useMemo(() => volumes.map((volume) => ({ server, volume })), [server, volumes]);
   return (
     <FactTable
       label={label}
-      columns={columns.map((name) => ({ label: t(`instances:details.volumes.${name}`), figure: name === 'size' }))}
-      rows={volumes.map(({ id, volumeId, name, device, volume, status, delete_on_termination: goes }) => ({
-        id,
-        cells: [
-          device ? (
-            <bdi key="device" dir="ltr">
-              {device}
-            </bdi>
-          ) : (
-            <Missing key="device" />
-          ),
-          <AppLink key="name" to={router.detailsOf(volumeTypeId, volumeId)}>
-            {name}
-          </AppLink>,
-          volume ? i18n.bytes(volume.size * 1024 ** 3) : <Missing key="size" />,
-          volume?.volume_type ?? <Missing key="type" />,
-          <StatusCell key="status" status={status} />,
-          goes === undefined ? <Missing key="delete" /> : <YesNo key="delete" value={goes} />,
-        ],
-      }))}
+      columns={[
+        ...columns.map((name) => ({ label: t(`instances:details.volumes.${name}`), figure: name === 'size' })),
+        { label: t('instances:details.actions-column') },
+      ]}
+      rows={attached.map((each) => {
+        const { id, volumeId, name, device, volume, status } = each.volume;
+        return {
+          id,
+          cells: [
+            device ? (
+              <bdi key="device" dir="ltr">
+                {device}
+              </bdi>
+            ) : (
+              <Missing key="device" />
+            ),
+            <AppLink key="name" to={router.detailsOf(volumeTypeId, volumeId)}>
+              {name}
+            </AppLink>,
+            volume ? i18n.bytes(volume.size * 1024 ** 3) : <Missing key="size" />,
+            volume?.volume_type ?? <Missing key="type" />,
+            <StatusCell key="status" status={status} />,
+            <Deletion key="delete" attached={each} />,
+            <VolumeMenu key="menu" attached={each} />,
+          ],
+        };
+      })}
+    />
+  );
+}
+
+function VolumeMenu({ attached }: { attached: AttachedVolume }) {
+  const run = useRun();
+  return (
+    <PartMenu
+      label={attached.volume.name}
+      actions={menu}
+      item={attached}
+      onRun={(action) => void run(action, attached)}
+    />
+  );
+}
+
+const switches = [switchDeletion];
+
+/** Whether the volume is deleted with the server: a switch where that can be changed, else a word. */
+function Deletion({ attached }: { attached: AttachedVolume }) {
+  const t = useT();
+  const run = useRun();
+  const [permitted] = usePermitted(switches, attached);
+  const { delete_on_termination: goes, name } = attached.volume;
+  if (goes === undefined) return <Missing />;
+  if (!permitted || permitted.reason) return <YesNo value={goes} />;
+  return (
+    <Switch
+      checked={goes}
+      labelHidden
+      label={t('instances:details.volumes.delete-of', { name })}
+      onChange={() => void run(switchDeletion, attached)}
     />
   );
 }

@@ -1,0 +1,136 @@
+import {
+  type ActionResult,
+  callApi,
+  HttpError,
+  I18n,
+  type ModalContentProps,
+  type OperationInput,
+  resultOf,
+  type Services,
+  Session,
+  Toasts,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import {
+  type ComboboxOption,
+  FormDialog,
+  type FormErrors,
+  type FormSchema,
+  type FormUiSchema,
+  precompiledValidator,
+} from '@sextant/ui';
+import { useMemo, useState } from 'react';
+import schema from '../../../schemas/instances/attach-interface.schema.json';
+import compiled from '../../../schemas/instances/attach-interface.schema.json?rjsf';
+import ui from '../../../schemas/instances/attach-interface.ui.json';
+import { type Server, serverName, serverTypeId } from '../server.ts';
+import { attachInterfaceCode } from './attachment-code.ts';
+import { matching } from './matching.ts';
+
+interface Data {
+  by?: 'network' | 'port';
+  network?: string;
+  fixed_ip?: string;
+  port?: string;
+  tag?: string;
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+
+/** "Attach Interface": a new port in a network, perhaps with an address, or a port that is free. */
+export function attachInterfaceForm(server: Server) {
+  return function AttachInterfaceForm({ close }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const context = useMemo(
+      () => ({ sources: { networks: networkSource(services), ports: portSource(services) } }),
+      [services],
+    );
+    // The address that the cloud refused, and why: the words stand at its field until another is typed.
+    const [refused, setRefused] = useState<{ address: string; why: string }>();
+    const check = ({ by, network, port, fixed_ip: address }: Data): FormErrors => ({
+      ...(by !== 'port' && !network ? { network: [t('instances:attach.interface.no-network')] } : {}),
+      ...(by === 'port' && !port ? { port: [t('instances:attach.interface.no-port')] } : {}),
+      ...(by !== 'port' && refused && refused.address === address ? { fixed_ip: [refused.why] } : {}),
+    });
+    const submit = async (data: Data): Promise<ActionResult> => {
+      const body = bodyOf(data);
+      const input = { params: { id: server.id }, body };
+      try {
+        await callApi(services, 'attachServerInterface', input, { quiet: true });
+      } catch (error) {
+        if (body.fixed_ip && error instanceof HttpError && [400, 409].includes(error.status)) {
+          setRefused({ address: data.fixed_ip ?? '', why: error.message });
+        }
+        throw error;
+      }
+      const text = t('instances:attach.interface.done', { name: serverName(server) });
+      services.get(Toasts).add('success', text, { code: () => attachInterfaceCode(server.id, body) });
+      return resultOf(serverTypeId, { updated: [server.id] });
+    };
+    return (
+      <FormDialog<Data, ActionResult>
+        id="instances.attach-interface"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        context={context}
+        data={{ by: 'network' }}
+        size="medium"
+        title={t('instances:attach.interface.action')}
+        subtitle={serverName(server)}
+        submitLabel={t('instances:attach.interface.action')}
+        check={check}
+        submit={submit}
+        code={(data) => attachInterfaceCode(server.id, bodyOf(data))}
+        codeOf={refused}
+        close={close}
+      />
+    );
+  };
+}
+
+function bodyOf({ by, network, fixed_ip: address, port, tag }: Data): OperationInput<'attachServerInterface'>['body'] {
+  const own = tag?.trim() ? { tag: tag.trim() } : {};
+  if (by === 'port') return { port: port ?? null, ...own };
+  return { network: network ?? null, ...(address?.trim() ? { fixed_ip: address.trim() } : {}), ...own };
+}
+
+/** Finds networks by name or subnet. An external one is for those whom nova lets attach to it; the others are told so by nova. */
+function networkSource(services: Services) {
+  let read: Promise<readonly ComboboxOption[]> | undefined;
+  const options = async () => {
+    const { items } = await callApi(services, 'listNetworks', {}, { quiet: true });
+    return items.map(({ id, name, subnets }) => ({
+      value: id,
+      label: name || id,
+      hint: services.get(I18n).list(subnets.map(({ cidr }) => cidr)),
+    }));
+  };
+  return async (typed: string): Promise<readonly ComboboxOption[]> => {
+    read ??= options();
+    // The next question tries again.
+    read.catch(() => (read = undefined));
+    return matching(await read, typed);
+  };
+}
+
+/** Finds ports without a device. They are asked for at each opening: others take them meanwhile. */
+function portSource(services: Services) {
+  return async (typed: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
+    const { project_id: project } = services.get(Session).current();
+    const query = { device_id: '', ...(project ? { project_id: project } : {}) };
+    const { items } = await callApi(services, 'listPorts', { query }, { signal, quiet: true });
+    const free = items.filter(({ device_id: device, device_owner: owner }) => !device && !owner);
+    const addresses = (port: (typeof items)[number]) => (port.fixed_ips ?? []).map((each) => each.ip_address);
+    return matching(
+      free.map((port) => ({
+        value: port.id,
+        label: port.name || port.id,
+        hint: services.get(I18n).list(addresses(port)),
+      })),
+      typed,
+    );
+  };
+}

@@ -1,0 +1,16 @@
+import { type ActionResult, type ModalContentProps, resultOf, useT } from '@sextant/sdk';
+import { ModalFrame } from '@sextant/ui';
+import { type Server, serverName, serverTypeId } from '../server.ts';
+import { FloatingIpForm } from './floating-ip-form.tsx';
+
+/** "Associate Floating IP" in a dialog: from the menu of a server, and by an address. */
+export function floatingIpDialog(server: Server) {
+  return function FloatingIpDialog({ close }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    return (
+      <ModalFrame size="small" title={t('instances:attach.floating.action')} subtitle={serverName(server)}>
+        <FloatingIpForm server={server} onDone={() => close(resultOf(serverTypeId, { updated: [server.id] }))} />
+      </ModalFrame>
+    );
+  };
+}

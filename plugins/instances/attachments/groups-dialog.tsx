@@ -1,0 +1,186 @@
+import {
+  type ActionResult,
+  callApi,
+  errorText,
+  I18n,
+  type ModalContentProps,
+  nothingChanged,
+  resultOf,
+  type Services,
+  Toasts,
+  useService,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import { Alert, Button, ModalFooterSpace, ModalFrame, Select, TransferTable } from '@sextant/ui';
+import { useState } from 'react';
+import type { Interface } from '../details/interface.ts';
+import { LoadedPart } from '../details/loaded-part.tsx';
+import { useLoaded } from '../details/use-loaded.ts';
+import { type Server, serverName, serverTypeId } from '../server.ts';
+import { EffectiveRules } from './effective-rules.tsx';
+import { groupColumns, type SecurityGroup } from './security-group.ts';
+import styles from './attachments.module.css';
+
+interface Choices {
+  ports: readonly Interface[];
+  groups: readonly SecurityGroup[];
+}
+
+/** "Edit Security Groups": of all ports of a server at once, or of one. */
+export function groupsDialog(server: Server) {
+  return function GroupsDialog({ close, setDirty }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const loaded = useLoaded(server, (signal) => readChoices(server, services, signal));
+    return loaded.value ? (
+      <Form server={server} choices={loaded.value} close={close} setDirty={setDirty} />
+    ) : (
+      <ModalFrame size="large" title={t('instances:attach.groups.action')} subtitle={serverName(server)}>
+        <LoadedPart loaded={loaded} failed={t('instances:attach.groups.failed')}>
+          {() => null}
+        </LoadedPart>
+      </ModalFrame>
+    );
+  };
+}
+
+type FormProps = ModalContentProps<ActionResult> & { server: Server; choices: Choices };
+
+function Form({ server, choices, close, setDirty }: FormProps) {
+  const t = useT();
+  const services = useServices();
+  const i18n = useService(I18n);
+  const { ports, groups } = choices;
+  const [port, setPort] = useState('');
+  const [wanted, setWanted] = useState<readonly SecurityGroup[]>(() => groupsOf(ports, groups));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const choose = (id: string) => {
+    setPort(id);
+    setWanted(groupsOf(id ? ports.filter((each) => each.id === id) : ports, groups));
+  };
+  const change = (next: readonly SecurityGroup[]) => {
+    setWanted(next);
+    setDirty(true);
+  };
+  const submit = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await save({ server, ports, port, groups: wanted.map(({ id }) => id) }, services).catch(errorText);
+    setBusy(false);
+    if (typeof result === 'string') setFailure(result);
+    else close(result);
+  };
+  const label = ({ network_id: id, network_name: network, fixed_ips: ips }: Interface) => {
+    const addresses = i18n.list(ips.map(({ ip_address: address }) => address));
+    return t('instances:attach.groups.port', { network: network ?? id, addresses });
+  };
+  return (
+    <ModalFrame
+      size="large"
+      title={t('instances:attach.groups.action')}
+      subtitle={serverName(server)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => close()}>
+            {t('core:form.cancel')}
+          </Button>
+          <ModalFooterSpace>{null}</ModalFooterSpace>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void submit()}
+            disabledReason={ports.length === 0 ? t('instances:attach.groups.no-ports') : undefined}
+          >
+            {t('instances:attach.groups.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['groups']}>
+        {failure === undefined ? null : (
+          <Alert type="danger" live title={t('instances:attach.groups.refused')}>
+            {failure}
+          </Alert>
+        )}
+        <Select
+          aria-label={t('instances:attach.groups.ports')}
+          value={port}
+          onChange={choose}
+          options={[
+            { value: '', label: t('instances:attach.groups.all-ports', { count: ports.length }) },
+            ...ports.map((each) => ({ value: each.id, label: label(each) })),
+          ]}
+        />
+        <TransferTable<SecurityGroup>
+          available={groups}
+          allocated={wanted}
+          onChange={change}
+          columns={groupColumns}
+          maxAllocation={-1}
+          texts={{
+            noneAllocated: 'instances:attach.groups.none',
+            noneAvailable: 'instances:attach.groups.none-left',
+          }}
+        />
+        <EffectiveRules groups={wanted} />
+      </div>
+    </ModalFrame>
+  );
+}
+
+async function readChoices(server: Server, services: Services, signal: AbortSignal): Promise<Choices> {
+  const options = { signal, quiet: true };
+  const [ports, groups] = await Promise.all([
+    callApi(services, 'listServerInterfaces', { params: { id: server.id } }, options),
+    callApi(services, 'listSecurityGroups', {}, options),
+  ]);
+  return {
+    ports: ports.items.filter((port) => port.port_security_enabled !== false) as Interface[],
+    groups: groups.items,
+  };
+}
+
+/** Returns the groups that the ports have, each once. */
+function groupsOf(ports: readonly Interface[], groups: readonly SecurityGroup[]): readonly SecurityGroup[] {
+  const ids = new Set(ports.flatMap((port) => port.security_groups ?? []));
+  return groups.filter(({ id }) => ids.has(id));
+}
+
+interface Wanted {
+  server: Server;
+  ports: readonly Interface[];
+  /** Empty: all ports. */
+  port: string;
+  groups: readonly string[];
+}
+
+/** Changes the groups, names the ports that refused, and offers to undo: each port then gets what it had. */
+async function save({ server, ports, port, groups }: Wanted, services: Services): Promise<ActionResult> {
+  const params = { id: server.id };
+  const body = { groups: [...groups], ...(port ? { port } : {}) };
+  const { items } = await callApi(services, 'changeServerSecurityGroups', { params, body }, { quiet: true });
+  const failed = items.filter(({ ok }) => !ok);
+  if (failed.length > 0) throw new Error(services.get(I18n).list(failed.map((each) => each.message ?? each.port)));
+  if (items.length === 0) return nothingChanged;
+  const before = ports.filter(({ id }) => items.some((each) => each.port === id));
+  services
+    .get(Toasts)
+    .add('success', services.get(I18n).t('instances:attach.groups.done', { name: serverName(server) }), {
+      undo: async () => {
+        const now = await callApi(services, 'listServerInterfaces', { params }, { quiet: true });
+        const same = (one: readonly string[] = []) => one.toSorted().join(' ') === groups.toSorted().join(' ');
+        const changed = before.some(({ id }) => !same(now.items.find((each) => each.id === id)?.security_groups));
+        if (changed) return 'changed';
+        for (const each of before) {
+          const old = { groups: each.security_groups ?? [], port: each.id };
+          // Each port has what it had of its own: they are put back in turn.
+          // oxlint-disable-next-line no-await-in-loop -- the gateway changes the ports of a server one by one as well
+          await callApi(services, 'changeServerSecurityGroups', { params, body: old }, { quiet: true });
+        }
+        return resultOf(serverTypeId, { updated: [server.id] });
+      },
+    });
+  return resultOf(serverTypeId, { updated: [server.id] });
+}
