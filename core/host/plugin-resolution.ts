@@ -1,5 +1,6 @@
 import type { PluginIndexEntry } from '#protocol';
 import { engineFits } from '../base/plugin-rules/engine.mjs';
+import { isBuiltIn } from './built-in.ts';
 import type { StartupProblem } from './startup-problems.ts';
 
 /** The names that this console offers to plugins. */
@@ -17,7 +18,7 @@ export interface HostSymbols {
 }
 
 export interface Resolution {
-  /** The plugins that can start, each after the ones it requires. */
+  /** The plugins that can start, each after the ones it requires; the console's own before installed ones. */
   readonly order: readonly PluginIndexEntry[];
   readonly problems: readonly StartupProblem[];
 }
@@ -116,6 +117,8 @@ function sorted(able: ReadonlyMap<string, PluginIndexEntry>, problems: StartupPr
     else if (!named.has(id)) problems.push({ code: 'PLUGIN_NEED_MISSING', plugin: id, need: lost });
     return lost === undefined;
   };
-  for (const id of [...able.keys()].sort()) place(id, []);
+  const ids = [...able.keys()].sort();
+  // Paths belong to those that come first.
+  for (const id of ids.sort((a, b) => +isBuiltIn(b) - +isBuiltIn(a))) place(id, []);
   return order;
 }

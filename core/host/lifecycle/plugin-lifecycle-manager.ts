@@ -4,6 +4,7 @@ import type { PluginHost } from '../plugin-host.ts';
 import type { PluginLifecycle } from '../plugin-lifecycle.ts';
 import type { PluginReport } from '../plugin-report.ts';
 import type { Frame, PluginInstance } from '../plugin-instance.ts';
+import { followContestedPaths } from './contested-paths.ts';
 import { Breaker, type Trip } from './breaker.ts';
 import { PendingWork } from './pending-work.ts';
 import { costOf } from './plugin-cost.ts';
@@ -31,6 +32,7 @@ export class PluginLifecycleManager implements PluginLifecycle {
     this.#upgrades = new Upgrades(host, this.#work, (id) => this.breaker.forget(id));
     facts.onDidChange((keys) => this.#restThoseUnmet(keys));
     tellOfSlowStarts(host);
+    followContestedPaths(host);
   }
 
   /** Brings what runs in line with an index; resolves when what it changes is done, or has failed. Never rejects. */
