@@ -36,10 +36,17 @@ function ownToasts(toasts: Toasts, { belongings }: ServiceUser): Record<string, 
       ends.dispose();
     }
   };
+  /** The text of a success stays for whoever waits for it; nothing that would call the plugin does. */
+  const leave = (id: string) => {
+    const left = toasts.list().find((one) => one.id === id);
+    if (left?.type !== 'success') return toasts.close(id);
+    const { undo: _undo, button: _button, code: _code, ...text } = left;
+    toasts.add('success', left.message, text);
+  };
   const add = (...given: Parameters<Toasts['add']>): Toast => {
     forgetClosed();
     const toast = toasts.add(...given);
-    shown.set(toast.id, belongings.own(toDisposable(() => toasts.close(toast.id))));
+    shown.set(toast.id, belongings.own(toDisposable(() => leave(toast.id))));
     return toast;
   };
   return { add };

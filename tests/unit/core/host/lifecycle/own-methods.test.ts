@@ -41,6 +41,19 @@ describe('what a plugin makes through its services', () => {
     await expect(context.get(Http).get('/api/things/')).rejects.toMatchObject({ failure: 'aborted' });
   });
 
+  it('[X-21] a success that it told just before its end stays to be read, without what would call it, and goes as any does', async () => {
+    const undo = { run: async () => undefined };
+    const button = { label: 'Look', press: () => {} };
+    context.get(Toasts).add('success', 'It is tagged', { detail: 'tide', undo, button } as never);
+    context.get(Toasts).add('warning', 'not for long');
+    await life.disable('acme.things');
+    const left = test.services.get(Toasts).list();
+    expect(left).toMatchObject([{ type: 'success', message: 'It is tagged', detail: 'tide' }]);
+    expect([left[0]!.undo, left[0]!.button]).toEqual([undefined, undefined]);
+    test.clock.advance(3_000);
+    expect(test.services.get(Toasts).list()).toEqual([]);
+  });
+
   it('[X-21] what it ended itself is not kept for it', () => {
     for (let round = 0; round < 10; round += 1)
       context
