@@ -94,7 +94,7 @@ function callOf(
     const members = formMembers(form, data, before);
     if (item && Object.keys(members).length === 0) return nothingChanged;
     const method = form.method ?? (item ? 'PUT' : 'POST');
-    const address = fillPath(path, (name) => memberOf(item, name));
+    const address = fillPath(path, (name) => memberOf(item, name), `${model.plugin}: the form ${said.id}`);
     await callNative(model, services, method, address, { body: wrapped(form, members, undefined) });
     const shown = shownMembers(form, members);
     const code = () => declaredCode(model, method, address, { body: wrapped(form, shown, undefined) });

@@ -38,7 +38,7 @@ async function create(
   const places = placesWithin(model, whole);
   const title = form.label ?? i18n.t('core:declared.create', { type: i18n.t(model.name, { count: 1 }) });
   const method = form.method ?? 'POST';
-  const path = () => fillPath(form.path ?? model.said.path, (name) => places[name]);
+  const path = () => fillPath(form.path ?? model.said.path, (name) => places[name], `${model.plugin}: the form ${id}`);
   const bodyOf = (members: Data) => wrapped(form, members, model.said.item);
   const code = (data: Data) =>
     declaredCode(model, method, path(), { body: bodyOf(shownMembers(form, formMembers(form, data))) });
@@ -83,7 +83,8 @@ async function edit(
   const item = await loadItem(model, itemId, { services });
   const i18n = services.get(I18n);
   const method = form.method ?? 'PUT';
-  const path = () => (form.path ? fillPath(form.path, (name) => memberOf(item, name)) : itemPath(model, itemId));
+  const whose = `${model.plugin}: the form ${id}`;
+  const path = () => (form.path ? fillPath(form.path, (name) => memberOf(item, name), whose) : itemPath(model, itemId));
   const code = (data: Data, before: Data) => {
     const members = formMembers(form, data, before);
     const isSame = Object.keys(members).length === 0;

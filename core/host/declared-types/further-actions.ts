@@ -33,14 +33,15 @@ export function furtherAction(model: DeclaredModel, said: DeclaredAction): Actio
 const bodyOf = (said: DeclaredAction, item: Item, typed: Data) =>
   said.form ? wrapped(said.form, typed, undefined) : fillBody(said.body, item);
 
-const pathOf = (said: DeclaredAction, item: Item) => fillPath(said.path, (name) => memberOf(item, name));
+const pathOf = (model: DeclaredModel, said: DeclaredAction, item: Item) =>
+  fillPath(said.path, (name) => memberOf(item, name), `${model.plugin}: the action ${said.id}`);
 
 /** For each item, or for none. */
 function codeOf(model: DeclaredModel, said: DeclaredAction, items: readonly Item[], typed: Data): Code {
   const on = said.kind === 'global' ? [{}] : items;
   const shown = said.form ? shownMembers(said.form, typed) : typed;
   return joinedCode(
-    on.map((item) => declaredCode(model, said.method, pathOf(said, item), { body: bodyOf(said, item, shown) })),
+    on.map((item) => declaredCode(model, said.method, pathOf(model, said, item), { body: bodyOf(said, item, shown) })),
   );
 }
 
@@ -57,7 +58,7 @@ async function act(
   const call = (item: Item, signal?: AbortSignal) => {
     const body = bodyOf(said, item, typed);
     const options = { signal, ...(body === undefined ? {} : { body }) };
-    return callNative(model, services, said.method, pathOf(said, item), options);
+    return callNative(model, services, said.method, pathOf(model, said, item), options);
   };
   const done = (names: string) => i18n.t(said.done ?? 'core:declared.done.acted', { action, names, name: names });
   const code = () => codeOf(model, said, items, typed);

@@ -10,9 +10,17 @@ export function placesOf(path: string): string[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] as string);
 }
 
-/** Fills in the names in braces; each value is one segment. Throws `API_PATH_AMBIGUOUS` for one that can't be. */
-export function fillPath(path: string, value: (name: string) => unknown): string {
-  return path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => segmentOf(value(name), path));
+/**
+ * Fills in the names in braces; each value is one segment. Throws `API_PATH_AMBIGUOUS` for one that can't be.
+ * @param whose names the plugin and its part whose path it is, for whoever reads of a name that no item has
+ */
+export function fillPath(path: string, value: (name: string) => unknown, whose?: string): string {
+  return path.replace(/\{([^{}]+)\}/g, (_whole, name: string) => {
+    const found = value(name);
+    if (whose === undefined || String(found ?? '') !== '') return segmentOf(found, path);
+    const message = `${whose} has "${name}" in its path ${path}, which this item does not have`;
+    throw new ConsoleError('API_PATH_AMBIGUOUS', { path, name, value: '', message });
+  });
 }
 
 /** However it is encoded, `..` goes together with what stands before it, and the path is that of something else. */
