@@ -1,9 +1,10 @@
-import { ConsoleError, type Services } from '#base';
+import { ConsoleError, errorText, type Services } from '#base';
 import type { DeclaredForm, FormContribution } from '#protocol';
 import { type ActionContext, type ActionResult, actionResult, nothingChanged, type ResourceType } from '#registry';
 import { I18n } from '#services/i18n/i18n';
 import { ResourceTypes } from '#services/registry/registry';
 import { Resources } from '#services/resources/resources';
+import { Telemetry } from '#services/telemetry/telemetry';
 import { declaredCode } from './declared-code.ts';
 import { type DeclaredModel, modelOf } from './declared-model.ts';
 import { withKeys } from './declared-texts.ts';
@@ -36,7 +37,7 @@ export async function performForm(
   const type = context.services.get(ResourceTypes).get(said.on).whole();
   const model = modelFor(said, type, plugin);
   const form = await withFiles(said, plugin);
-  const send = said.run === undefined ? callOf(said, form, model, type) : runOf(said.run, plugin);
+  const send = said.run === undefined ? callOf(said, form, model, type) : runOf(said, said.run, plugin);
   if (send) return open(said, form, model ?? nowhere(said, plugin), send, { context, type });
   if (!model || !modelOf(type)) {
     const message = `${plugin.id}: the form ${said.id} on ${said.on} has neither run nor service and path`;
@@ -76,8 +77,18 @@ interface Sending {
 }
 type Send = (sending: Sending) => Promise<ActionResult | void>;
 
-function runOf(ref: string, plugin: FormPlugin): Send {
-  return async ({ data, context }) => (await plugin.use<Run>(ref))(data, context);
+/** The dialog tells the operator of a failure; its author needs the stack as well. */
+function runOf({ id }: FormContribution, ref: string, plugin: FormPlugin): Send {
+  return async ({ data, context }) => {
+    try {
+      return await (
+        await plugin.use<Run>(ref)
+      )(data, context);
+    } catch (error) {
+      context.services.get(Telemetry).report('error', `${plugin.id}/forms/${id}: ${errorText(error)}`, { error });
+      throw error;
+    }
+  };
 }
 
 /** The native call of a form on a type in code; undefined: it names none, or its type knows better. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { errorText, type Services } from '#base';
 import { type CommandItem, consolePoints, type PanelItem, type Resolved, type ResourceType } from '#registry';
 import { Resources } from '#services/resources/resources';
+import { Telemetry } from '#services/telemetry/telemetry';
 import { Toasts } from '#services/toasts/toasts';
 import { permitted } from '#ui/actions/permitted.ts';
 import { runAction } from '#ui/actions/run-action.ts';
@@ -67,6 +68,8 @@ function entryOf(command: Resolved<CommandItem>, services: Services): PaletteEnt
       await command.run(services);
     } catch (error) {
       services.get(Toasts).add('error', command.label, { detail: errorText(error) });
+      const name = `${command.owner}/commands/${command.id}`;
+      services.get(Telemetry).report('error', `${name}: ${errorText(error)}`, { error });
     }
   };
   return { id: `command:${command.key}`, group: 'do', label: command.label, icon: command.icon, run };

@@ -86,7 +86,7 @@ async function perform<T>(
     const message = i18n.t('core:actions.failed', { action: label });
     if (error instanceof HttpError) showFailure(services.get(Toasts), i18n, message, error);
     else services.get(Toasts).add('error', message, { detail: errorText(error) });
-    services.get(Telemetry).report('error', `action ${action.id}: ${errorText(error)}`);
+    services.get(Telemetry).report('error', `action ${action.id}: ${errorText(error)}`, { error });
     return { state: 'failed' };
   }
 }

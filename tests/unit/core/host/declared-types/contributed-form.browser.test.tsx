@@ -5,6 +5,7 @@ import type { FormContribution } from '#protocol';
 import { type ActionResult, actionResult, defineResourceType, typePoints } from '#registry';
 import { explain } from '#registry/explain.ts';
 import { Points, ResourceTypes } from '#services/registry/registry';
+import { Telemetry } from '#services/telemetry/telemetry';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { aPluginWithFiles } from '../../../../support/plugin-files.ts';
@@ -124,6 +125,29 @@ describe('a form of a manifest', () => {
     await screen.getByRole('button', { name: 'Edit note' }).click();
     await result;
     expect(saved).toEqual([{ note: 'mine', size: 9 }]);
+  });
+
+  it('[X-26] whose own function throws is told to developers in the plugin’s name, with what was thrown', async () => {
+    const { screen, open, modules, services } = await aConsole({ run: './cost#save' });
+    const thrown = new Error('the form throws');
+    modules['cost.js'] = { save: () => Promise.reject(thrown) };
+    const reports: unknown[] = [];
+    services.rebind(Telemetry, { report: (...told) => void reports.push(told) });
+    void open();
+    await screen.getByRole('button', { name: 'Edit note' }).click();
+    await expect.element(screen.getByText('the form throws')).toBeVisible();
+    expect(reports).toEqual([['error', 'acme.cost/forms/note: the form throws', { error: thrown }]]);
+  });
+
+  it('[X-26] with a path that the item can’t fill says which member it lacks, and whose form it is', async () => {
+    const { screen, open, page } = await aConsole({ ...fields, path: '/v2.0/trunks/{ident}' });
+    void open();
+    await screen.getByRole('textbox', { name: 'Note' }).fill('new');
+    await screen.getByRole('button', { name: 'Edit note' }).click();
+    await expect
+      .element(screen.getByText(/acme.cost: the form note has "ident" in its path \/v2.0\/trunks\/\{ident\}/))
+      .toBeVisible();
+    expect(page.calls).toEqual([]);
   });
 
   it('[X-26] that sends nowhere says whose it is and what it lacks; one for others than this item is not offered', async () => {
