@@ -44,6 +44,14 @@ export function followPlugins(services: Services): void {
   plugins.problems.onDidChange(changed);
 }
 
+/** A plugin that runs with faults in its manifest says the first of them in its row. */
+function withFaults(rows: PluginRow[], problems: readonly PluginsApi.InstalledProblem[]): PluginRow[] {
+  return rows.map((row) => {
+    const fault = problems.find(({ source }) => source === row.source);
+    return fault && row.reason === undefined ? { ...row, reason: fault.message } : row;
+  });
+}
+
 /** `GET /api/plugins/`: all that the gateway found, with what became of it in this browser. Who asks meanwhile shares the call. */
 export async function readInventory(services: Services): Promise<Inventory> {
   const host = services.get(Plugins);
@@ -56,7 +64,7 @@ export async function readInventory(services: Services): Promise<Inventory> {
   const packs = new Set(running.filter(bringsWordsOnly).map(({ manifest }) => manifest.id));
   const absent = absentServices(services.get(Points).allFindings().found, services.get(FactBook));
   return {
-    rows: pluginRows(items, life.list(), told, absent, packs),
+    rows: withFaults(pluginRows(items, life.list(), told, absent, packs), problems),
     problems,
     left,
     takesUnsigned: signatures === 'none',

@@ -9,12 +9,14 @@ import type { ServiceContainer } from '#services/service-container';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { Plugins, startPlugins } from '../../../../../core/host/plugins.ts';
 import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
+import { readInventory } from '../../../../../core/host/settings/plugins/installed-plugins.ts';
+import { needsAttention } from '../../../../../core/host/settings/plugins/plugin-row.ts';
 import { PluginSummary } from '../../../../../core/host/settings/plugins/plugin-summary.tsx';
 import { PluginsPage } from '../../../../../core/host/settings/plugins/plugins-page.tsx';
 import { pluginType } from '../../../../../core/host/settings/plugins/plugin-type.ts';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor, symbolsWith } from '../../../../support/plugin-door.ts';
+import { aDoor, entryOf, symbolsWith, things } from '../../../../support/plugin-door.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -74,6 +76,18 @@ it('[X-26] a plugin counts once among those with a problem, however many its man
   const screen = await open(services);
   await expect.poll(() => screen.getByRole('alert').elements()).toHaveLength(3);
   await expect.element(screen.getByText('1 has a problem')).toBeVisible();
+});
+
+it('[X-26] a plugin that runs with a fault in its manifest says so in its row, and counts as often above as in the filter', async () => {
+  const { services, page: network } = await createTestServices({ state: { plugins: [entryOf(things)] } });
+  const running = { ...refused, id: 'acme.things', label: 'Things', state: 'verified', reason: undefined };
+  const problems = [1, 2].map((line) => ({ source: refused.source, line, message: `line ${line} is wrong` }));
+  network.answer('GET /api/plugins/', () => json({ items: [running], problems }));
+  begin(services);
+  const screen = await open(services);
+  await expect.element(screen.getByRole('row', { name: /Things/ })).toHaveTextContent('line 1 is wrong');
+  await expect.element(screen.getByText('1 has a problem')).toBeVisible();
+  expect((await readInventory(services)).rows.filter(needsAttention)).toHaveLength(1);
 });
 
 it('[X-26] one that is switched off says where, in the operator’s language', async () => {
