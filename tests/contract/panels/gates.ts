@@ -198,6 +198,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'instances/project': { needs: ['service.compute'] },
   'instances/admin': { needs: ['service.compute'], administrators: true },
   'key-pairs/key-pairs': { needs: ['service.compute'] },
+  'launch/launch': { needs: ['service.compute', 'policy.compute:os_compute_api:servers:create'] },
   'qos/project': qos,
   'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
   'trunks/project': trunk,
