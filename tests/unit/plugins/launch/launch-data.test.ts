@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
+import { sourceTables } from '../../../../plugins/launch/parts/source-columns.ts';
+import { settings } from './records.ts';
+
+type Answers = NonNullable<NonNullable<Parameters<typeof createTestServices>[0]>['answers']>;
+
+async function dataWith(answers: Answers) {
+  const { services, page } = await createTestServices({ answers });
+  return { data: new LaunchData(services, settings, {}), page };
+}
+
+it('[LNC-53] only zones that are up are offered', async () => {
+  const items = [
+    { zoneName: 'up', zoneState: { available: true }, hosts: null },
+    { zoneName: 'down', zoneState: { available: false }, hosts: null },
+  ];
+  const { data } = await dataWith({ 'GET /api/nova/availzones/': () => ({ items }) });
+  expect((await data.zones.get()).map(({ zoneName }) => zoneName)).toEqual(['up']);
+});
+
+it('[LNC-50] [LNC-54] images are asked for active and by name; kernels and ramdisks are no boot source', async () => {
+  const image = (id: string, container_format: string) => ({ id, container_format, size: 1, properties: {} });
+  const items = [image('disk', 'bare'), image('kernel', 'aki'), image('ramdisk', 'ari')];
+  const { data, page } = await dataWith({ 'GET /api/glance/images/': () => ({ items }) });
+  expect((await data.images.get()).map(({ id }) => id)).toEqual(['disk']);
+  const [call] = page.calls;
+  expect(Object.fromEntries(call!.query)).toEqual({ status: 'active', sort_key: 'name', sort_dir: 'asc' });
+});
+
+it('[LNC-50] flavors are those of everybody and those granted, with their extra specs, each once and the smallest first', async () => {
+  const flavor = (id: string, ram: number) => ({ id, name: id, vcpus: 1, ram, disk: 1, swap: 0 });
+  const answers: Answers = {
+    'GET /api/nova/flavors/': ({ query }) => ({
+      items:
+        query.get('is_public') === 'true'
+          ? [flavor('large', 8), flavor('small', 1)]
+          : [flavor('own', 2), flavor('small', 1)],
+    }),
+  };
+  const { data, page } = await dataWith(answers);
+  expect((await data.flavors.get()).map(({ id }) => id)).toEqual(['small', 'own', 'large']);
+  expect(page.calls.map(({ query }) => query.get('get_extras'))).toEqual(['True', 'True']);
+});
+
+it('[LNC-14] a list that can’t be had is empty and known, and is asked for once', async () => {
+  const { data, page } = await dataWith({});
+  expect(data.keyPairs.isKnown).toBe(false);
+  expect(await Promise.all([data.keyPairs.get(), data.keyPairs.get()])).toEqual([[], []]);
+  expect(data.keyPairs.isKnown).toBe(true);
+  expect(page.calls).toHaveLength(1);
+});
+
+it('[LNC-25] volume snapshots have their columns, and a facet for each state', () => {
+  const { columns, facets } = sourceTables.volume_snapshot;
+  expect(columns.map(({ id }) => id)).toEqual(['name', 'description', 'size', 'created_at', 'status']);
+  const state = facets.find(({ name }) => name === 'status');
+  expect(state?.options?.map(({ key }) => key)).toEqual([
+    'available',
+    'creating',
+    'deleting',
+    'error',
+    'error_deleting',
+  ]);
+});
+
+it('[LNC-23] images have their columns, and a facet for each of the eleven formats', () => {
+  const { columns, facets } = sourceTables.image;
+  expect(columns.map(({ id }) => id)).toEqual(['name', 'updated_at', 'size', 'format', 'visibility']);
+  expect(facets.find(({ name }) => name === 'format')?.options).toHaveLength(11);
+});
