@@ -1,4 +1,12 @@
-import { callApi, Catalog, Extensions, type OperationInput, type OperationName, type Services } from '@sextant/sdk';
+import {
+  callApi,
+  Catalog,
+  Extensions,
+  type OperationInput,
+  type OperationName,
+  Scope,
+  type Services,
+} from '@sextant/sdk';
 import type { LaunchContext } from '@sextant/plugins/images';
 import type { LaunchSettings } from './launch-settings.ts';
 import { allowedTypes, type SourceType } from './launch-spec.ts';
@@ -94,7 +102,10 @@ export class LaunchData {
     const known = this.#ports.get(network.id);
     if (known) return known;
     const load = this.#list<Port>(async () => {
-      const { items } = await this.#call('listPorts', { query: { network_id: network.id } });
+      // An administrator would be sent the ports of every project.
+      const project_id = this.services.get(Scope).projectId;
+      const query = { network_id: network.id, ...(project_id ? { project_id } : {}) };
+      const { items } = await this.#call('listPorts', { query });
       return items.filter(isFree).map((port) => ({
         ...port,
         network_name: network.name || network.id,

@@ -119,7 +119,8 @@ describe('the step Network Ports', () => {
     const ports = await data.ports(aNetwork('n-1')).get();
     expect(ports).toMatchObject([{ id: 'free', network_name: 'n-1', subnet_names: { '10.0.0.9': 'v4' } }]);
     expect(page.calls.filter(({ path }) => path.startsWith('/api/neutron/ports/'))).toHaveLength(1);
-    expect(page.calls.at(-1)?.query.get('network_id')).toBe('n-1');
+    const asked = page.calls.at(-1)?.query;
+    expect([asked?.get('network_id'), asked?.get('project_id')]).toEqual(['n-1', await ownProject()]);
   });
 
   it('[LNC-02] the port that the operator had in view is chosen, and no network beside it', async () => {
