@@ -94,7 +94,7 @@ export class ConsoleConnection {
 
   #use(socket: WebSocket, viewer: Viewer, signal: AbortSignal, end: (how: ConsoleEnd) => void): void {
     const { now } = this.#options;
-    // This listener is the first: the viewer takes its picture away when it hears of the end.
+    // The socket's first listener is ours: the viewer takes its picture away when it hears of the end.
     socket.addEventListener('close', (event) => end(endOfSocket(event)));
     signal.addEventListener('abort', () => {
       viewer.release();

@@ -1,7 +1,8 @@
 import { useT } from '@sextant/sdk';
 import { Alert, Button } from '@sextant/ui';
 import type { ConsoleState } from './console-connection.ts';
-import type { ConsoleServer } from './console-tab.tsx';
+import type { ConsoleServer } from './console-view.ts';
+import { OwnWindow } from './own-window.tsx';
 import styles from './console.module.css';
 
 export interface ConsoleNoticeProps {
@@ -14,7 +15,7 @@ export interface ConsoleNoticeProps {
 export function ConsoleNotice({ state, server, onConnect }: ConsoleNoticeProps) {
   const t = useT();
   if (state.phase !== 'waiting' && state.phase !== 'ended') return null;
-  const { reason, detail } = state.end;
+  const { reason, detail, next } = state.end;
   const values = { name: server.name };
   return (
     <div className={styles['notice']}>
@@ -27,9 +28,12 @@ export function ConsoleNotice({ state, server, onConnect }: ConsoleNoticeProps) 
         {state.phase === 'waiting' ? (
           <p className={styles['words']}>{t('instances:console.again-in', { count: state.seconds })}</p>
         ) : null}
-        <Button size="s" icon="refresh-cw" onClick={onConnect}>
-          {t('instances:console.connect')}
-        </Button>
+        <div className={styles['bar']}>
+          <Button size="s" icon="refresh-cw" onClick={onConnect}>
+            {t('instances:console.connect')}
+          </Button>
+          {next === 'page' || reason === 'password' ? <OwnWindow server={server} /> : null}
+        </div>
       </Alert>
     </div>
   );

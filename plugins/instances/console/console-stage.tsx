@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode } from 'react';
 import type { ConsoleState } from './console-connection.ts';
 import { ConsoleNotice } from './console-notice.tsx';
-import type { ConsoleServer } from './console-tab.tsx';
+import type { ConsoleServer } from './console-view.ts';
 import styles from './console.module.css';
 
 export interface ConsoleStageProps {

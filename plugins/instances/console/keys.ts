@@ -11,6 +11,26 @@ export const modifierKeys = {
 
 export type Modifier = keyof typeof modifierKeys;
 
-const { ctrl, alt } = modifierKeys;
+const { ctrl, alt, super: windows } = modifierKeys;
 
 export const ctrlAltDel: readonly Key[] = [ctrl, alt, [0xffff, 'Delete']];
+
+/** Keys that the browser or the desktop keeps for itself; their names are those on the keyboard. */
+export const sentKeys: readonly { readonly name: string; readonly keys: readonly Key[] }[] = [
+  { name: 'Alt+Tab', keys: [alt, [0xff09, 'Tab']] },
+  { name: 'Print', keys: [[0xff61, 'PrintScreen']] },
+  { name: 'Super', keys: [windows] },
+  ...Array.from({ length: 12 }, (_, at) => ({
+    name: `Ctrl+Alt+F${at + 1}`,
+    keys: [ctrl, alt, [0xffbe + at, `F${at + 1}`] as const],
+  })),
+];
+
+/** The names of modifiers as they stand on keyboards. */
+export const modifierNames: Readonly<Record<Modifier, string>> = {
+  ctrl: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  altgr: 'AltGr',
+  super: 'Super',
+};

@@ -3,7 +3,7 @@ import { useT } from '@sextant/sdk';
 import { Button } from '@sextant/ui';
 import { ConsoleStage } from './console-stage.tsx';
 import { ConsoleStatus } from './console-status.tsx';
-import type { ConsoleViewProps } from './console-tab.tsx';
+import type { ConsoleViewProps } from './console-view.ts';
 import type { SerialViewer } from './serial-viewer.ts';
 import { useConnection } from './use-connection.ts';
 import styles from './console.module.css';

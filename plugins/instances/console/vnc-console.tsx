@@ -1,21 +1,27 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@sextant/sdk';
 import { Button } from '@sextant/ui';
 import { ConsoleStage } from './console-stage.tsx';
 import { ConsoleStatus } from './console-status.tsx';
-import type { ConsoleViewProps } from './console-tab.tsx';
-import { ctrlAltDel } from './keys.ts';
+import type { ConsoleViewProps } from './console-view.ts';
+import type { LayoutName } from './layouts.ts';
+import { TypeText } from './type-text.tsx';
 import { useConnection } from './use-connection.ts';
-import type { VncViewer } from './vnc-viewer.ts';
+import { VncTools } from './vnc-tools.tsx';
+import type { VncSettings, VncViewer } from './vnc-viewer.ts';
 import styles from './console.module.css';
 
 /** The screen of a server, its state, and what can be sent to it. */
-export function VncConsole({ server, choice }: ConsoleViewProps) {
+export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<HTMLCanvasElement>(null);
   const viewer = useRef<VncViewer>(null);
   const firstTool = useRef<HTMLButtonElement>(null);
+  const [settings, setSettings] = useState<VncSettings>({ fit: true, viewOnly: false });
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => viewer.current?.change(settings), [settings]);
+  const layout = (choices.layout ?? 'us') as LayoutName;
   const load = useCallback(async () => {
     const { VncViewer } = await import('./vnc-viewer.ts');
     viewer.current = new VncViewer(place.current!, kept.current!, { fit: true, viewOnly: false });
@@ -27,14 +33,25 @@ export function VncConsole({ server, choice }: ConsoleViewProps) {
       <div className={styles['bar']}>
         {choice}
         <ConsoleStatus state={state} />
-        <Button
-          ref={firstTool}
-          size="s"
-          disabled={state.phase !== 'connected'}
-          onClick={() => viewer.current?.press(ctrlAltDel)}
-        >
-          {t('instances:console.ctrl-alt-del')}
+        <VncTools
+          viewer={viewer}
+          isConnected={state.phase === 'connected'}
+          fileName={server.name}
+          firstTool={firstTool}
+          settings={settings}
+          onSettings={setSettings}
+        />
+        <Button size="s" icon="keyboard" aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
+          {t('instances:console.type.open')}
         </Button>
+      </div>
+      <div hidden={!isTyping}>
+        <TypeText
+          layout={layout}
+          onLayout={(value) => onChoose({ layout: value })}
+          isConnected={state.phase === 'connected' && !settings.viewOnly}
+          send={(sign, by) => viewer.current?.type(sign, by) ?? false}
+        />
       </div>
       <ConsoleStage
         state={state}

@@ -1,6 +1,8 @@
 import RFB from '@novnc/novnc';
 import type { Viewer, ViewerReports } from './console-connection.ts';
-import type { Key } from './keys.ts';
+import { type Key, type Modifier, modifierKeys } from './keys.ts';
+import type { LayoutName } from './layouts.ts';
+import { strokesOf } from './typed-keys.ts';
 
 export interface VncSettings {
   /** Fits the picture into its place; else one point is one pixel. */
@@ -59,6 +61,25 @@ export class VncViewer implements Viewer {
   press(keys: readonly Key[]): void {
     for (const [keysym, code] of keys) this.#rfb?.sendKey(keysym, code, true);
     for (const [keysym, code] of keys.toReversed()) this.#rfb?.sendKey(keysym, code, false);
+  }
+
+  /** Holds a modifier until it is let go. */
+  hold(modifier: Modifier, isDown: boolean): void {
+    const [keysym, code] = modifierKeys[modifier];
+    this.#rfb?.sendKey(keysym, code, isDown);
+  }
+
+  /** Writes a sign with the keys of the guest's layout. Returns false where there is no connection. */
+  type(sign: string, layout: LayoutName): boolean {
+    if (!this.#rfb) return false;
+    for (const { held, key } of strokesOf(sign, layout) ?? []) this.press([...held, key]);
+    return true;
+  }
+
+  /** Returns what is seen, as a PNG. */
+  async picture(): Promise<Blob | null> {
+    const canvas = this.#canvas();
+    return canvas ? new Promise((resolve) => canvas.toBlob(resolve)) : null;
   }
 
   focus(): void {

@@ -1,5 +1,5 @@
 import { axeFindings } from '../../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, signInByRequest, test } from '../support/test.ts';
 import {
   choose,
   coloursOf,
@@ -111,4 +111,85 @@ test.describe('[SRV-54] a console that ends says why and what to do', () => {
     await expect(stateOf(page)).toHaveText('Connected');
     await expect.poll(() => coloursOf(page)).toBeGreaterThan(1);
   });
+});
+
+test('[SRV-55] [SRV-56] [SRV-57] text is typed by the guest’s keyboard, special keys are sent, and looking alone sends none', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const id = await nova.idOf('web-1');
+  await signIn();
+  await openConsole(page, id);
+  await choose(page, 'Screen');
+  await expect(stateOf(page)).toHaveText('Connected');
+  const tools = consoleOf(page);
+  await tools.getByRole('button', { name: 'Type text' }).click();
+  const said = `root\nsecret\nhostname ~{z@y}^ ${Date.now()}\n`;
+  await tools.getByLabel('Text', { exact: true }).fill(`${said}日`);
+  await expect(tools.getByText('This keyboard lacks: 日')).toBeVisible();
+  await expect(tools.getByRole('button', { name: 'Type', exact: true })).toBeDisabled();
+  await tools.getByLabel('Text', { exact: true }).fill(said);
+  expect(await axeFindings(page, { part: 'section' })).toEqual([]);
+  await tools.getByRole('button', { name: 'Type', exact: true }).click();
+  await expect.poll(() => nova.log(id), { timeout: 30_000 }).toContain(`tty1: ${said.split('\n')[2]}`);
+  // The text stays in its box.
+  await expect(tools.getByLabel('Text', { exact: true })).toHaveValue(said);
+
+  const file = page.waitForEvent('download');
+  await tools.getByRole('button', { name: 'Save a picture of the screen' }).click();
+  expect((await file).suggestedFilename()).toBe('web-1.png');
+  await tools.getByRole('button', { name: 'Keys', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ctrl+Alt+F2' }).click();
+  await tools.getByRole('button', { name: 'Only look: send no keys' }).click();
+  await screenOf(page).focus();
+  await page.keyboard.type('unsent\n');
+  await tools.getByRole('button', { name: 'Send keys again' }).click();
+  await screenOf(page).focus();
+  await page.keyboard.type('sent\n', { delay: 20 });
+  await expect.poll(() => nova.log(id)).toContain('tty1: sent');
+  expect(await nova.log(id)).not.toContain('unsent');
+});
+
+test('[SRV-53] where consoles inside the page are off, the cloud’s own page is opened in a window', async ({
+  page,
+  context,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const id = await nova.idOf('web-1');
+  const gateway = await target.gateway({ consoles: { proxy: ['proxy.example:1'] } });
+  try {
+    await signInByRequest(context, gateway.url, target.users['demo']!);
+    await page.goto(`${gateway.url}/ngdetails/OS::Nova::Server/${id}?tab=console`);
+    await expect(noticeOf(page)).toContainText('The proxy of this console is not allowed');
+    const popup = context.waitForEvent('page');
+    await consoleOf(page).getByRole('button', { name: 'Open in its own window' }).click();
+    await (await popup).close();
+    await expect(consoleOf(page).getByRole('link', { name: 'Console of web-1' })).toHaveAttribute('href', /token/);
+  } finally {
+    await gateway.stop();
+  }
+});
+
+test('[SRV-55] [SRV-58] the console fills the screen, and alone the page, which has the name of the server', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  await signIn();
+  await openConsole(page, await nova.idOf('web-1'), '&full');
+  await expect(page).toHaveTitle(/^web-1/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Console of web-1');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await choose(page, 'Screen');
+  await expect(stateOf(page)).toHaveText('Connected');
+  expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
+  const full = () => page.evaluate(() => document.fullscreenElement?.tagName);
+  await consoleOf(page).getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(full).toBe('SECTION');
+  await consoleOf(page).getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(full).toBeUndefined();
 });
