@@ -176,7 +176,6 @@ async function save({ server, ports, port, groups }: Wanted, services: Services)
         for (const each of before) {
           const old = { groups: each.security_groups ?? [], port: each.id };
           // Each port has what it had of its own: they are put back in turn.
-          // oxlint-disable-next-line no-await-in-loop -- the gateway changes the ports of a server one by one as well
           await callApi(services, 'changeServerSecurityGroups', { params, body: old }, { quiet: true });
         }
         return resultOf(serverTypeId, { updated: [server.id] });

@@ -24,7 +24,6 @@ export function ActionTable({ label, server, actions }: ActionTableProps) {
     setOpen((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
   return (
     // A part that scrolls has to be in reach of the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
