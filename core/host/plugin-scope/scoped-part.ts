@@ -60,11 +60,11 @@ export function scopedAction<A extends Partial<Action<any>>>(owner: Owner, name:
   };
 }
 
-export function scopedFacet<F extends Partial<Facet>>(owner: Owner, _name: string, facet: F): F {
+export function scopedFacet<F extends Partial<Facet>>(owner: Owner, name: string, facet: F): F {
   const { askOptions } = facet;
   const { services } = owner;
   return {
-    ...facet,
+    ...withScopedFunctions(owner, name, facet),
     ...(askOptions && { askOptions: (context: CallContext) => askOptions.call(facet, { ...context, services }) }),
   };
 }
