@@ -68,7 +68,7 @@ test('[LNC-07] [LNC-08] [LNC-09] [LNC-10] [LNC-11] [LNC-12] [LNC-35] [LNC-37] [L
   const wizard = await openAtNetworks(page, name);
 
   await expect(wizard.getByText('Select networks from those listed below.')).toBeVisible();
-  await allocate(wizard, 'demo');
+  await allocate(wizard, 'demo-net');
   expect(await axeFindings(page)).toEqual([]);
   await go(wizard, 'Network Ports');
   await allocate(wizard, port.name);
@@ -174,7 +174,7 @@ test('[LNC-11] [LNC-46] a cloud-config that is no YAML is told with its line; a 
 }) => {
   await signIn();
   const wizard = await openAtNetworks(page, uniqueName('script'));
-  await allocate(wizard, 'demo');
+  await allocate(wizard, 'demo-net');
   for (const step of ['Network Ports', 'Security Groups', 'Key Pair', 'Configuration']) await go(wizard, step);
   const file = (text: string) => ({ name: 'user-data', mimeType: 'text/plain', buffer: Buffer.from(text) });
   const chooser = wizard.locator('input[type=file]');
