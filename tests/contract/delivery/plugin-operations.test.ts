@@ -178,6 +178,7 @@ describe('[X-31] the plugins that the console brings along', () => {
       ...['readImportMethods', 'listImageTasks', 'listProjects'],
     ],
     trunks: ['listProjects'],
+    instances: ['listProjects'],
     containers: ['readObject', 'uploadObject', 'createLargeObject'],
   };
   const names = new Set(operations.map(({ name }) => name));

@@ -18,7 +18,8 @@ function entryOf(slug: string): PluginIndexEntry {
   const manifest = JSON.parse(readFileSync(new URL(`${slug}/plugin.json`, folder), 'utf8')) as PluginManifest;
   const refs = [...JSON.stringify(manifest).matchAll(/"(\.\/[^"#]+)#[^"]+"/g)].map(([, path]) => path!);
   const locales = manifest.contributes?.locales ?? [];
-  const files = [...refs.map((path) => `${path.slice(2)}.js`), 'style.css', ...locales.map(({ src }) => src.slice(2))];
+  const data = [...locales.map(({ src }) => src), ...declaredIn(manifest)].map((path) => path.slice(2));
+  const files = [...refs.map((path) => `${path.slice(2)}.js`), 'style.css', ...data];
   return {
     digest: 'd1',
     base: `/plugins/${slug}/d1/`,
@@ -30,6 +31,11 @@ function entryOf(slug: string): PluginIndexEntry {
       styles: ['style.css'],
     },
   };
+}
+
+/** The files of types without code. */
+function declaredIn({ contributes }: PluginManifest): string[] {
+  return (contributes?.resourceTypes ?? []).flatMap(({ declared }) => (typeof declared === 'string' ? [declared] : []));
 }
 
 /** A cloud with what the plugin's types need: a type without its service is not there. */
@@ -68,7 +74,13 @@ it.each(builtIn.map(({ name }) => name))(
     let styles = 0;
     const code = import.meta.glob('../../../plugins/*/*.{ts,tsx}');
     const door = {
-      fetch: () => Promise.resolve(new Response('')),
+      fetch: (address: string) => {
+        const path = address.slice(entry.base.length);
+        const isDeclared = declaredIn(entry.manifest).includes(`./${path}`);
+        return Promise.resolve(
+          new Response(isDeclared ? readFileSync(new URL(`${slug}/${path}`, folder), 'utf8') : ''),
+        );
+      },
       import: (address: string) => {
         const name = address.split('/').at(-1)!.replace(/\.js$/, '');
         const found = Object.entries(code).find(([path]) => new RegExp(`/${slug}/${name}\\.tsx?$`).test(path));

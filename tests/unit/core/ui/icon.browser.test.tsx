@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 
-it.each(['archive', 'constructor', 'toString', '__proto__', ''])(
+it.each(['sextant', 'constructor', 'toString', '__proto__', ''])(
   '[X-26] a name of an icon that there is not (%s) is the puzzle piece, and takes nothing down',
   async (name) => {
     const { services } = await createTestServices();
