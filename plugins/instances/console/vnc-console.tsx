@@ -65,6 +65,7 @@ export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewPro
         <div
           ref={place}
           className={styles['place']}
+          role="group"
           aria-label={t('instances:console.screen', { name: server.name })}
         />
       </ConsoleStage>
