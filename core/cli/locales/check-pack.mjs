@@ -27,6 +27,12 @@ export function checkPack(place) {
       return { line: Number(line ?? 1), text };
     }),
   ];
+  faults.push(
+    ...entryFaults(contributes.locales).map(({ place, member, text }) => ({
+      line: lineOf(source, ['contributes', 'locales', String(place), member]),
+      text,
+    })),
+  );
   const named = new Set(contributes.locales.map(({ src }) => join(place.folder, String(src))));
   return [
     // A language that is none is told with each of its files.
@@ -41,6 +47,31 @@ export function checkPack(place) {
         text: 'plugin.json does not name it: add it to contributes.locales, or npm run locales add does',
       })),
   ];
+}
+
+/**
+ * Entries whose language is not the one of their folder, and those that write a language the other way round than its first.
+ * @param {readonly { locale?: unknown, src?: unknown, dir?: unknown }[]} entries
+ */
+function entryFaults(entries) {
+  return entries.flatMap(({ locale, src, dir }, place) => {
+    const [, folder] = /^\.\/locales\/([^/]+)\//.exec(String(src)) ?? [];
+    const first = entries.find((each) => each.locale === locale && each.dir !== undefined);
+    return [
+      ...(folder !== undefined && folder !== locale
+        ? [{ place, member: 'locale', text: `the locale ${String(locale)} has a file of ${folder}: ${String(src)}` }]
+        : []),
+      ...(dir !== undefined && first?.dir !== dir
+        ? [
+            {
+              place,
+              member: 'dir',
+              text: `the first entry of ${String(locale)} says ${String(first?.dir)}, and counts`,
+            },
+          ]
+        : []),
+    ];
+  });
 }
 
 /** Every file that lies where words do. @param {string} folder */

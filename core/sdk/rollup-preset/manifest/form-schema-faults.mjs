@@ -32,7 +32,7 @@ export function formSchemaFaults(schema, { isDrawn = false } = {}) {
   /** @type {Fault[]} */
   const own = [];
   visitSchema(schema, [], { names: new Set(), root: schema }, (part, path, around) => {
-    own.push(...keywordFaults(part, path), ...typeFaults(part, path));
+    own.push(...keywordFaults(part, path), ...typeFaults(part, path), ...defaultFaults(part, path));
     own.push(...patternFaults(part, path), ...requiredFaults(part, path, around));
     if (isDrawn) own.push(...undrawable(part, path, schema));
   });
@@ -122,6 +122,26 @@ function typeFaults({ type }, path) {
     const message = `JSON Schema has no type ${typeof said === 'string' ? said : JSON.stringify(said)}${rest}`;
     return [{ path: step === '' ? [...path, 'type'] : [...path, 'type', step], message }];
   });
+}
+
+/**
+ * A default that is of none of the types is refused when the form is sent, until somebody types it again.
+ * @param {Schema} schema @param {string[]} path @returns {Fault[]}
+ */
+function defaultFaults({ type, default: given }, path) {
+  const said = [type].flat();
+  if (given === undefined || type === undefined || said.some((one) => !types.includes(one) || isOf(one, given)))
+    return [];
+  return [{ path: [...path, 'default'], message: `the default ${JSON.stringify(given)} is no ${said.join(' or ')}` }];
+}
+
+/** @param {string} type of JSON Schema @param {unknown} value */
+function isOf(type, value) {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === type;
 }
 
 /** @param {Schema} schema @param {string[]} path @returns {Fault[]} */

@@ -100,14 +100,32 @@ describe('[X-29] what is wrong with a pack', () => {
     ]);
   });
 
+  it('is an entry whose language is not its folder’s, or that is written the other way round than the first', () => {
+    const entry = { locale: 'pl', ns: 'acme.trunks', src: `./${bundle}` };
+    const locales = [
+      { ...entry, dir: 'ltr' },
+      { ...entry, ns: 'core', dir: 'rtl' },
+      { ...entry, ns: 'qos', locale: 'qya' },
+    ];
+    layPack({ title: 'Svazky' }, { contributes: { locales } });
+    const { text, well } = check();
+    expect(well).toBe(false);
+    expect(text).toContain(`the first entry of pl says ltr, and counts`);
+    expect(text).toContain(`the locale qya has a file of pl: ./${bundle}`);
+  });
+
   it('is not a form that a region leaves to its language, also when all must be there', () => {
-    layPack({}, { contributes: { locales: [{ locale: 'de-AT', ns: 'acme.trunks', src: `./${bundle}` }] } });
-    writeFileSync(join(pack, bundle), JSON.stringify({ of_one: '{{count, number}} Stamm' }));
+    const region = (locale: string, words: object) => {
+      const locales = [{ locale, ns: 'acme.trunks', src: './words.json' }];
+      layPack({}, { contributes: { locales } });
+      rmSync(join(pack, 'locales'), { recursive: true });
+      writeFileSync(join(pack, 'words.json'), JSON.stringify(words));
+    };
+    region('de-AT', { of_one: '{{count, number}} Stamm' });
     expect(check()).toMatchObject({ well: true, text: expect.stringContaining('nothing wrong') });
     expect(check({ complete: true })).toMatchObject({ well: true });
     expect(drop()).toMatchObject({ well: true });
-    layPack({}, { contributes: { locales: [{ locale: 'es-MX', ns: 'acme.trunks', src: `./${bundle}` }] } });
-    writeFileSync(join(pack, bundle), JSON.stringify({ of_one: '{{count, number}} tronco' }));
+    region('es-MX', { of_one: '{{count, number}} tronco' });
     expect(check().text).toContain('of_other is missing: es-MX counts in one, many, other');
   });
 

@@ -94,6 +94,7 @@ describe('[X-25] the schema of a form', () => {
     ['an array without items', { type: 'array' }, 'an array without items has no field'],
     ['a reference to nowhere', { $ref: '#/definitions/x' }, '$ref leads nowhere in this schema: "#/definitions/x"'],
     ['a pattern that is none', { type: 'string', pattern: '(' }, expect.stringContaining('Invalid regular expression')],
+    ['a default of another type', { type: 'integer', default: '1500' }, 'the default "1500" is no integer'],
     ['a word instead of a schema', 'string', '/properties/a must be an object that describes it'],
   ])('can’t have %s', (_what, a, message) => {
     expect(formSchemaFaults({ type: 'object', properties: { a } }, { isDrawn: true })).toMatchObject([{ message }]);
