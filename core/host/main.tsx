@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   setCurrentTexts(i18n);
   fetchLatePartsWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
   holdBack();
+  const labelPanels = addConsolePanels(services);
   const host = startPlugins(services, browserModules, hostSymbols);
   const questions = services.get(FactBook).hold();
   const panel = fetchPanelInView(services, location).catch(() => false);
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   void panel.then((isList) => isList || questions.dispose());
   services.get(Clock).after(overdue, () => questions.dispose());
   await Promise.all([i18n.ready(), atMost(patience, services, panel)]);
-  addConsolePanels(services);
+  labelPanels();
   createRoot(document.getElementById('root')!).render(<App services={services} />);
   if (page.state.overlay) void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await atMost(longest, services, panel);

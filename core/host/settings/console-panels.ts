@@ -12,9 +12,10 @@ export const pluginTypeId = 'Sextant::Plugin';
 
 /**
  * The console's own pages: everybody's settings, and the panels of Settings › Console. They stand in the same points as everybody's,
- * and their code comes with the first look.
+ * and their code comes with the first look. They are placed before any plugin's, so that none can take their addresses.
+ * Returns what labels them again, once the words of the language are there.
  */
-export function addConsolePanels(services: ServiceContainer): void {
+export function addConsolePanels(services: ServiceContainer): () => void {
   const points = services.get(Points);
   const i18n = services.get(I18n);
   const pages = () => import('./console-pages.ts');
@@ -37,10 +38,11 @@ export function addConsolePanels(services: ServiceContainer): void {
       owner,
     );
   let panel = place();
-  i18n.onDidChange(() =>
+  const label = () =>
     points.batch(() => {
       panel.dispose();
       panel = place();
-    }),
-  );
+    });
+  i18n.onDidChange(label);
+  return label;
 }

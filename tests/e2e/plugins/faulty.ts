@@ -117,6 +117,14 @@ export const faulty: readonly Faulty[] = [
     }),
   },
   {
+    id: 'acme.settler',
+    label: 'The settler',
+    says: /\/settings\/plugins is taken by/,
+    lay: inFolder('acme.settler', {
+      manifest: { contributes: { panels: panel('acme.settler', '/settings/plugins') } },
+    }),
+  },
+  {
     id: 'acme.twin',
     label: 'Other',
     says: /the id acme\.twin is taken by acme\.twin/,
