@@ -44,6 +44,10 @@ export function LogView({ log, wrap, search, current, following, ref }: LogViewP
     seen.current = true;
     lines.scrollToIndex(log.count - 1, { align: 'end' });
   }, [log, following, lines]);
+  // The first hit is brought into view while the text is typed.
+  useEffect(() => {
+    if (search !== '' && current !== undefined) lines.scrollToIndex(current, { align: 'center' });
+  }, [search, current, lines]);
   useEffect(() => lines.measure(), [wrap, lines]);
 
   if (log.count === 0) return <p className={styles['empty']}>{t('core:consoleLog.empty')}</p>;

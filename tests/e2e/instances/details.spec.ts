@@ -86,8 +86,8 @@ test('[SRV-43] the action log tells who did what and when; a row opens the steps
   const log = page.getByRole('region', { name: 'Action log' });
   await expect(log.getByRole('row').last()).toContainText('Create');
   await expect(log.getByRole('row').last()).toContainText(/req-/);
-  await log.getByRole('button', { name: 'Events of: Create' }).click();
-  await expect(log.getByRole('region', { name: 'Events of: Create' })).toContainText(/Success/);
+  await log.getByRole('button', { name: 'Events of: Create', exact: true }).click();
+  await expect(log.getByRole('region', { name: 'Events of: Create', exact: true })).toContainText(/Success/);
   expect(await axeFindings(page)).toEqual([]);
 });
 

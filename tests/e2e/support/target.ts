@@ -68,7 +68,10 @@ async function onRealCloud(file: string): Promise<Target> {
     ]),
   );
   const authUrl = Object.values(clouds)[0]?.auth['auth_url'] ?? '';
-  const config = { policy: { new_defaults: newDefaults } };
+  const config = {
+    policy: { new_defaults: newDefaults },
+    consoles: { proxy: ['127.0.0.1:6080', '127.0.0.1:6083'] },
+  };
   const gateway = await startGateway({ authUrl, embedded: false, config });
   return {
     url: gateway.url,
