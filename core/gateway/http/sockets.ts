@@ -1,14 +1,15 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { socketEnds } from '#protocol';
 import { GatewayError } from './errors.ts';
 import { ownOrigin } from './origin.ts';
+import { refuseConnection } from './refused-requests.ts';
 
 interface Upgrade {
-  socket: Duplex;
+  socket: Socket;
   head: Buffer;
 }
 
@@ -19,29 +20,45 @@ const servers = new WeakMap<FastifyInstance['server'], Promise<WebSocketServer>>
 
 /**
  * Takes requests to change to a WebSocket through the same hooks as all others, so that each rule of the gateway holds for them. A
- * route that does not change over answers as ever, and the connection ends.
+ * route that does not change over answers as ever, and the connection ends. Clients that offer HTTP/2 (`Upgrade: h2c`) are answered so.
  */
 export const sockets = fp(async (gateway: FastifyInstance) => {
-  gateway.server.on('upgrade', (raw: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const waiting = new Set<Socket>();
+  gateway.server.on('upgrade', (raw: IncomingMessage, stream, head: Buffer) => {
+    const socket = stream as Socket;
     socket.on('error', () => socket.destroy());
+    // An earlier request of the same connection is still being answered: one answer would be written into the other.
+    if (isAnswering(socket)) return void socket.destroy();
+    // Node reads no body of such a request: it would count as empty.
+    if (hasBody(raw)) return refuseConnection(new Error('an upgrade with a body'), socket);
+    waiting.add(socket);
+    socket.once('close', () => waiting.delete(socket));
     upgrades.set(raw, { socket, head });
-    const answer = new ServerResponse(raw);
-    answer.assignSocket(socket as never);
-    gateway.routing(raw, answer);
-  });
-  gateway.addHook('onRequest', async (request, reply) => {
-    if (upgrades.has(request.raw)) reply.header('Connection', 'close');
-  });
-  gateway.addHook('onResponse', async (request) => {
-    upgrades.get(request.raw)?.socket.end();
+    gateway.routing(raw, answerOn(socket, raw));
   });
   // The web server waits for every connection when it closes.
   gateway.addHook('preClose', async () => {
     const server = await servers.get(gateway.server);
     for (const socket of server?.clients ?? []) socket.close(socketEnds.stopping.code, socketEnds.stopping.reason);
-    setTimeout(() => server?.clients.forEach((socket) => socket.terminate()), 500).unref();
+    setTimeout(() => waiting.forEach((socket) => socket.destroy()), 500).unref();
   });
 });
+
+/** Node marks a connection with the answer that is written on it. */
+const isAnswering = (socket: Socket) => Boolean((socket as { _httpMessage?: unknown })._httpMessage);
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Returns an answer as to any request. Node has taken its listeners from the connection, which nobody reads and nobody closes. */
+function answerOn(socket: Socket, raw: IncomingMessage): ServerResponse {
+  const answer = new ServerResponse(raw);
+  answer.shouldKeepAlive = false;
+  answer.assignSocket(socket);
+  socket.on('drain', () => answer.emit('drain'));
+  answer.once('finish', () => socket.destroySoon());
+  return answer;
+}
 
 /** Throws SOCKET_EXPECTED for what is no WebSocket, and SOCKET_ORIGIN_REFUSED for one that another site's page opens. */
 export function checkSocket(request: FastifyRequest): void {
