@@ -144,7 +144,8 @@ function checkConsoles({ proxy, frame }: GatewayConfig['consoles']): void {
       throw new Error(`consoles.proxy: ${one} is no host and port.`);
   }
   for (const one of frame) {
-    if (!URL.canParse(one) || new URL(one).origin !== one.toLowerCase())
+    // A host's name may hold what ends a directive of the page's policy.
+    if (!URL.canParse(one) || new URL(one).origin !== one.toLowerCase() || !/^https?:\/\/[\w.:[\]-]+$/.test(one))
       throw new Error(`consoles.frame: ${one} is no origin, as https://console.example.org is.`);
   }
 }

@@ -18,6 +18,8 @@ export class SerialViewer implements Viewer {
       cursorBlink: false,
       scrollback: 5000,
       screenReaderMode: true,
+      // A guest may not lead people away by links that it writes.
+      linkHandler: { activate: () => {} },
       theme: themeOf(place),
     });
     this.#terminal.loadAddon(this.#fit);

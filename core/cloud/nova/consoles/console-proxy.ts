@@ -30,7 +30,9 @@ export function addConsoleProxy(app: FastifyInstance, core: NovaCore): void {
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://console');
+    const address = `http://console${request.url ?? '/'}`;
+    if (!URL.canParse(address)) return refuse(socket, 400);
+    const { pathname, search, searchParams } = new URL(address);
     const call = { service, method: 'GET', path: pathname, query: search };
     core.context.calls.add(call);
     const fault = core.context.faults.take(call);

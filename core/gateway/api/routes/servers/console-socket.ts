@@ -11,6 +11,8 @@ type ConsoleCall = Call<ServersApi.ServersOperations['connectServerConsole']>;
 
 /** Milliseconds after which a ping keeps a connection open that is silent: load balancers end those. */
 const pingEvery = 25_000;
+/** Milliseconds that the browser has to answer the close frame. */
+const longestGoodbye = 2000;
 /** The longest reason that a close frame holds. */
 const longestReason = 123;
 const kinds = { vnc: 'VNC', serial: 'SERIAL' } as const;
@@ -56,6 +58,7 @@ class Ends {
     this.#socket.close(code, shortened(reason));
     // A peer that reads nothing does not answer the close frame either.
     if (this.#socket.isPaused) this.#socket.resume();
+    setTimeout(() => this.#socket.terminate(), longestGoodbye).unref();
   }
 }
 
