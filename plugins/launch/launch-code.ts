@@ -147,11 +147,17 @@ function resourceOf(spec: LaunchSpec): CodeResource | undefined {
       config_drive: sent.config_drive || undefined,
       metadata: sent.meta ?? undefined,
       network: links.length > 0 ? links : undefined,
-      block_device: device ? [{ ...device, delete_on_termination: String(device.delete_on_termination) }] : undefined,
+      block_device: device ? [blockDeviceOf(device)] : undefined,
       scheduler_hints: hints['group'] ? [{ group: hints['group'] }] : undefined,
     },
   };
 }
+
+/** The provider has no word for the name of a device. */
+const blockDeviceOf = ({ device_name: _name, delete_on_termination: isDeleted, ...rest }: Device) => ({
+  ...rest,
+  delete_on_termination: String(isDeleted),
+});
 
 /** Returns the members that are not empty: for others the service has its own defaults. */
 function given(members: Readonly<Record<string, string | null | undefined>>): Record<string, string> {

@@ -34,10 +34,9 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   const data = new LaunchData(own, settings, context);
   const model = emptySpec(settings);
   const Summary = launchSummary(data);
-  let isBegun = false;
-  const begin = (change: LaunchStepProps['change']) => {
-    if (!isBegun) askAhead(data, launchSteps, change);
-    isBegun = true;
+  // The empty spec is there at the start, and again after "Start over": what the steps choose by themselves is laid into it.
+  const begin = ({ spec, change }: Pick<LaunchStepProps, 'spec' | 'change'>) => {
+    if (spec === model) askAhead(data, launchSteps, change);
   };
   return function LaunchWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -64,11 +63,11 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   };
 }
 
-/** @param begin called with each step that is drawn */
+/** @param begin called with each spec that is drawn */
 function wizardStepOf(
   step: LaunchStep,
   judging: Judging,
-  begin: (change: LaunchStepProps['change']) => void,
+  begin: (of: Pick<LaunchStepProps, 'spec' | 'change'>) => void,
 ): WizardStep<LaunchSpec> {
   const { data } = judging;
   const Component = step.component;
@@ -78,7 +77,7 @@ function wizardStepOf(
     title: step.label,
     description: (spec) => step.hint?.(spec, judging),
     view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {
-      useEffect(() => begin(change), [change]);
+      useEffect(() => begin({ spec, change }), [spec, change]);
       return <Component spec={spec} change={change} data={data} errors={errors} disabled={disabled} />;
     },
     validate: (spec) => step.check?.(spec, judging),

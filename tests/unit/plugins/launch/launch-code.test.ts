@@ -48,6 +48,8 @@ describe('the code of a launch', () => {
       '--block-device',
       'uuid=v-1,source_type=volume,destination_type=volume,boot_index=0,delete_on_termination=false,device_name=vda',
     ]);
+    expect(JSON.stringify(volume.resources)).toContain('"block_device"');
+    expect(JSON.stringify(volume.resources)).not.toContain('device_name');
   });
 
   it('[X-11] a password is in none of it, and no code is given while a choice is missing', () => {
