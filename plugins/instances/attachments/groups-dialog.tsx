@@ -52,13 +52,16 @@ function Form({ server, choices, close, setDirty }: FormProps) {
   const services = useServices();
   const i18n = useService(I18n);
   const { ports, groups } = choices;
-  const [port, setPort] = useState('');
-  const [wanted, setWanted] = useState<readonly SecurityGroup[]>(() => groupsOf(ports, groups));
+  // Ports of different groups begin one by one: all at once would get what none of them had.
+  const [port, setPort] = useState(() => (ports.every((each) => hasSame(each, ports[0])) ? '' : (ports[0]?.id ?? '')));
+  const chosen = (id: string) => ports.filter((each) => id === '' || each.id === id);
+  const [wanted, setWanted] = useState<readonly SecurityGroup[]>(() => groupsOf(chosen(port), groups));
+  const isUnchanged = chosen(port).every((each) => isSame(each.security_groups, wanted));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const choose = (id: string) => {
     setPort(id);
-    setWanted(groupsOf(id ? ports.filter((each) => each.id === id) : ports, groups));
+    setWanted(groupsOf(chosen(id), groups));
   };
   const change = (next: readonly SecurityGroup[]) => {
     setWanted(next);
@@ -91,7 +94,13 @@ function Form({ server, choices, close, setDirty }: FormProps) {
             variant="primary"
             busy={busy}
             onClick={() => void submit()}
-            disabledReason={ports.length === 0 ? t('instances:attach.groups.no-ports') : undefined}
+            disabledReason={
+              ports.length === 0
+                ? t('instances:attach.groups.no-ports')
+                : isUnchanged
+                  ? t('core:form.edit.unchanged')
+                  : undefined
+            }
           >
             {t('instances:attach.groups.submit')}
           </Button>
@@ -136,17 +145,30 @@ async function readChoices(server: Server, services: Services, signal: AbortSign
     callApi(services, 'listServerInterfaces', { params: { id: server.id } }, options),
     callApi(services, 'listSecurityGroups', {}, options),
   ]);
-  return {
-    ports: ports.items.filter((port) => port.port_security_enabled !== false) as Interface[],
-    groups: groups.items,
-  };
+  const own = ports.items.filter((port) => port.port_security_enabled !== false) as Interface[];
+  // Groups of another project may not be listed for this one. A port keeps them, under their ids.
+  const known = new Set(groups.items.map(({ id }) => id));
+  const unknown = new Set(own.flatMap((port) => port.security_groups ?? []).filter((id) => !known.has(id)));
+  return { ports: own, groups: [...groups.items, ...[...unknown].map(namelessGroup)] };
 }
 
-/** Returns the groups that the ports have, each once. */
+const namelessGroup = (id: string) =>
+  ({ id, name: id, description: '', security_group_rules: [] }) as never as SecurityGroup;
+
+/** Returns the groups that all of the ports have. */
 function groupsOf(ports: readonly Interface[], groups: readonly SecurityGroup[]): readonly SecurityGroup[] {
-  const ids = new Set(ports.flatMap((port) => port.security_groups ?? []));
-  return groups.filter(({ id }) => ids.has(id));
+  return groups.filter(({ id }) => ports.length > 0 && ports.every((port) => port.security_groups?.includes(id)));
 }
+
+const hasSame = ({ security_groups: groups = [] }: Interface, other: Interface | undefined) =>
+  groups.toSorted().join(' ') === (other?.security_groups ?? []).toSorted().join(' ');
+
+const isSame = (ids: readonly string[] = [], groups: readonly SecurityGroup[]) =>
+  ids.toSorted().join(' ') ===
+  groups
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
 
 interface Wanted {
   server: Server;
