@@ -4,7 +4,7 @@ import { idFault } from '../../base/plugin-rules/manifest-rules.mjs';
 import { lineOf } from '../../base/words/json-line.mjs';
 import { manifestFaults } from '../../sdk/rollup-preset/manifest/check-manifest.mjs';
 import { root } from '../build/project.mjs';
-import { readManifest } from './places.mjs';
+import { languageFault, readManifest } from './places.mjs';
 
 /** @typedef {import('./check-words.mjs').Finding} Finding */
 
@@ -58,7 +58,7 @@ function entryFaults(entries) {
     const [, folder] = /^\.\/locales\/([^/]+)\//.exec(String(src)) ?? [];
     const first = entries.find((each) => each.locale === locale && each.dir !== undefined);
     return [
-      ...(folder !== undefined && folder !== locale
+      ...(folder !== undefined && folder !== locale && !languageFault(String(locale))
         ? [{ place, member: 'locale', text: `the locale ${String(locale)} has a file of ${folder}: ${String(src)}` }]
         : []),
       ...(dir !== undefined && first?.dir !== dir
