@@ -33,7 +33,9 @@ async function main(): Promise<void> {
   fetchLatePartsWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
   holdBack();
   const labelPanels = addConsolePanels(services);
-  const host = startPlugins(services, browserModules, hostSymbols);
+  let beQuiet = () => {};
+  const quiet = new Promise<void>((resolve) => void (beQuiet = resolve));
+  const host = startPlugins(services, browserModules, hostSymbols, quiet);
   const questions = services.get(FactBook).hold();
   const panel = fetchPanelInView(services, location).catch(() => false);
   // A page without rows may itself wait for what is asked; rows that don't come hold up nothing else for long.
@@ -48,6 +50,7 @@ async function main(): Promise<void> {
   clock.after(drawn, () => {
     questions.dispose();
     whenIdle(() => {
+      beQuiet();
       void fetchSoonViews();
       // Without it toasts are as usual, and other tabs do not ask before they stop what runs here.
       import('./shell/after-first-rows.ts').then((late) => late.startAfterFirstRows(services)).catch(() => {});

@@ -1,5 +1,5 @@
 import { ConsoleError, type Disposable, DisposableStore, Emitter, errorText, toDisposable } from '#base';
-import type { PluginIndexEntry, ResourceTypeContribution } from '#protocol';
+import type { PluginIndexEntry, PluginManifest, ResourceTypeContribution } from '#protocol';
 import { consolePoints, type PointStore, type ResourceType, type ResourceTypeRegistry } from '#registry';
 import type { Clock } from '#services/clock/clock';
 import type { I18n } from '#services/i18n/i18n';
@@ -14,7 +14,7 @@ import { scopedType } from './plugin-scope/scoped-type.ts';
 import { type InstanceParts, PluginInstance } from './plugin-instance.ts';
 import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import type { PluginLoader } from './plugin-loader.ts';
-import type { PluginReport } from './plugin-report.ts';
+import type { PluginReport, PluginState } from './plugin-report.ts';
 import { type HostSymbols, providersOf, resolvePlugins } from './plugin-resolution.ts';
 import { ProvidedServices } from './provided-services.ts';
 import { StartupProblems } from './startup-problems.ts';
@@ -31,7 +31,13 @@ export interface PluginHostParts {
   loader: PluginLoader;
   capabilities: Readonly<Record<string, string>>;
   symbols: HostSymbols;
+  /** Resolves when the first page is drawn and nothing is left to do: what can wait starts then. */
+  quiet: Promise<void>;
 }
+
+/** The states in which an optional provider is worth waiting for, and the longest time in milliseconds. */
+const waits: ReadonlySet<PluginState> = new Set(['ready', 'loading']);
+const patience = 5_000;
 
 /**
  * Runs plugins from the index to their end. Plugins that can start put their manifests' items into the points, in one batch and
@@ -149,6 +155,7 @@ export class PluginHost implements TypeLoader {
       tokens: this.parts.symbols.tokens,
       provided: this.provided,
       startNeeds: (needing) => this.#startNeeds(needing),
+      startOptional: ({ entry: { manifest } }) => this.#startOptional(manifest),
       frame: async (...view) => (await this.life()).frame(...view),
       trip: (instance, name, error) => this.#trip(instance, name, error),
       onDidChangeState: (instance, error) => {
@@ -254,15 +261,25 @@ export class PluginHost implements TypeLoader {
       this.addType(instance, contributed.id, type);
   }
 
-  /** Waits for what is required. What is optional is started beside it: it may come late, or never. */
+  /** Waits for what is required. What is optional is started when the page is quiet: it may come late, or never. */
   async #startNeeds({ manifest }: PluginIndexEntry): Promise<void> {
+    if (manifest.optional) void this.parts.quiet.then(() => this.#startOptional(manifest));
+    await Promise.all(this.#providersFor(manifest, manifest.requires).map((instance) => instance.start()));
+  }
+
+  #startOptional(manifest: PluginManifest): Promise<unknown> | undefined {
+    const late = this.#providersFor(manifest, manifest.optional).filter(({ state }) => waits.has(state));
+    if (late.length === 0) return undefined;
+    const enough = new Promise<void>((resolve) => void this.parts.clock.after(patience, resolve));
+    return Promise.race([enough, Promise.allSettled(late.map((instance) => instance.start()))]);
+  }
+
+  #providersFor({ id: needing }: PluginManifest, tokens: readonly string[] = []): PluginInstance[] {
+    if (tokens.length === 0) return [];
     const providers = providersOf(new Map([...this.running].map(([id, { entry }]) => [id, entry])));
-    const instancesFor = (tokens: readonly string[] = []) =>
-      [...new Set(tokens.map((token) => providers.get(token)))].flatMap((id) =>
-        id === undefined || id === manifest.id ? [] : (this.running.get(id) ?? []),
-      );
-    for (const instance of instancesFor(manifest.optional)) instance.start().catch(() => {});
-    await Promise.all(instancesFor(manifest.requires).map((instance) => instance.start()));
+    return [...new Set(tokens.map((token) => providers.get(token)))].flatMap((id) =>
+      id === undefined || id === needing ? [] : (this.running.get(id) ?? []),
+    );
   }
 
   /** Reports an error outside any frame; frames report their own. */

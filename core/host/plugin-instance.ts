@@ -34,6 +34,8 @@ export interface InstanceParts extends Pick<ContextParts, 'points' | 'provided' 
   tokens: ReadonlySet<string>;
   /** Starts the plugins whose services this one requires. */
   startNeeds(entry: PluginIndexEntry): Promise<void>;
+  /** Starts the plugins whose services this one calls optional; undefined when all have started. */
+  startOptional(plugin: PluginInstance): Promise<unknown> | undefined;
   /** Puts a frame around a view: what goes wrong in it stays in it. */
   frame: Frame;
   /** A part of it has thrown. */

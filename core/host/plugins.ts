@@ -19,7 +19,12 @@ import { admitted } from './safe-mode.ts';
 export const Plugins = defineHostToken<PluginHost>('sextant.plugins@1');
 
 /** Makes the plugin host, puts it where types are loaded from, and starts what the page's index lists. */
-export function startPlugins(services: ServiceContainer, adapter: ModuleAdapter, symbols: HostSymbols): PluginHost {
+export function startPlugins(
+  services: ServiceContainer,
+  adapter: ModuleAdapter,
+  symbols: HostSymbols,
+  quiet = Promise.resolve(),
+): PluginHost {
   const clock = services.get(Clock);
   const host = new PluginHost({
     services,
@@ -31,6 +36,7 @@ export function startPlugins(services: ServiceContainer, adapter: ModuleAdapter,
     facts: services.get(FactBook),
     loader: new PluginLoader(adapter, clock),
     capabilities: services.get(Page).state.capabilities,
+    quiet,
   });
   services.rebind(Plugins, host);
   services.rebind(TypeLoader, host);

@@ -5,6 +5,8 @@ export interface Owner {
   readonly id: string;
   /** The console's services, as this plugin has them. */
   readonly services: Services;
+  /** Starts the plugins whose services it calls optional, if there are any; an action may need them. Never rejects. */
+  startOptional?(): Promise<unknown> | undefined;
   /**
    * A part of it has thrown: told in the plugin's name, and counted.
    * @param name what the part is to the plugin: `tabs/cost`
@@ -25,11 +27,16 @@ type OfPlugin<P, F extends (...given: any[]) => unknown> = (plugin: P, ...given:
 /** @param host does what an owner does, for any plugin */
 export function ownerOf<P extends Pick<Owner, 'id' | 'services'>>(
   plugin: P,
-  host: { trip: OfPlugin<P, Owner['trip']>; frame: OfPlugin<P, Owner['frame']> },
+  host: {
+    trip: OfPlugin<P, Owner['trip']>;
+    frame: OfPlugin<P, Owner['frame']>;
+    startOptional: OfPlugin<P, NonNullable<Owner['startOptional']>>;
+  },
 ): Owner {
   return {
     id: plugin.id,
     services: plugin.services,
+    startOptional: () => host.startOptional(plugin),
     trip: (...thrown) => host.trip(plugin, ...thrown),
     frame: (...view) => host.frame(plugin, ...view),
   };

@@ -54,8 +54,11 @@ export function scopedAction<A extends Partial<Action<any>>>(owner: Owner, name:
   return {
     ...withScopedFunctions(owner, name, action),
     ...(perform && {
-      perform: (context: ActionContext<any>) =>
-        perform.call(action, { ...context, services: servicesAbout(services, context.items) }),
+      perform: (context: ActionContext<any>) => {
+        const run = () => perform.call(action, { ...context, services: servicesAbout(services, context.items) });
+        const started = owner.startOptional?.();
+        return started ? started.then(run) : run();
+      },
     }),
   };
 }

@@ -112,10 +112,10 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
     await page.getByRole('menuitem', { name: t(key), exact: true }).click();
     await expect(dialog).toBeVisible();
   };
-  // The first of a row's actions, which is its button, another plugin brings behind the rows.
-  await rows(page)
-    .getByRole('button', { name: t('volumes:action.create-from-image.label') })
-    .waitFor();
+  // One of a row's actions another plugin brings behind the rows.
+  await rows(page).locator('button[aria-haspopup=menu]').last().click();
+  await page.getByRole('menuitem', { name: t('volumes:action.create-from-image.label') }).waitFor();
+  await page.keyboard.press('Escape');
   await action('images:action.edit.label');
   await dialog.getByLabel(t('images:form.create-image.name.label')).waitFor();
   await check('edit wizard', layers);
