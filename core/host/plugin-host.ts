@@ -14,7 +14,7 @@ import { scopedType } from './plugin-scope/scoped-type.ts';
 import { type InstanceParts, PluginInstance } from './plugin-instance.ts';
 import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import type { PluginLoader } from './plugin-loader.ts';
-import type { PluginReport, PluginState } from './plugin-report.ts';
+import type { PluginReport } from './plugin-report.ts';
 import { type HostSymbols, providersOf, resolvePlugins } from './plugin-resolution.ts';
 import { ProvidedServices } from './provided-services.ts';
 import { StartupProblems } from './startup-problems.ts';
@@ -34,10 +34,6 @@ export interface PluginHostParts {
   /** Resolves when the first page is drawn and nothing is left to do: what can wait starts then. */
   quiet: Promise<void>;
 }
-
-/** The states in which an optional provider is worth waiting for, and the longest time in milliseconds. */
-const waits: ReadonlySet<PluginState> = new Set(['ready', 'loading']);
-const patience = 5_000;
 
 /**
  * Runs plugins from the index to their end. Plugins that can start put their manifests' items into the points, in one batch and
@@ -155,7 +151,7 @@ export class PluginHost implements TypeLoader {
       tokens: this.parts.symbols.tokens,
       provided: this.provided,
       startNeeds: (needing) => this.#startNeeds(needing),
-      startOptional: ({ entry: { manifest } }) => this.#startOptional(manifest),
+      startOptional: () => entry.manifest.optional && this.#startOptional(entry.manifest).catch(() => {}),
       frame: async (...view) => (await this.life()).frame(...view),
       trip: (instance, name, error) => this.#trip(instance, name, error),
       onDidChangeState: (instance, error) => {
@@ -263,15 +259,13 @@ export class PluginHost implements TypeLoader {
 
   /** Waits for what is required. What is optional is started when the page is quiet: it may come late, or never. */
   async #startNeeds({ manifest }: PluginIndexEntry): Promise<void> {
-    if (manifest.optional) void this.parts.quiet.then(() => this.#startOptional(manifest));
+    if (manifest.optional) void this.parts.quiet.then(() => this.#startOptional(manifest)).catch(() => {});
     await Promise.all(this.#providersFor(manifest, manifest.requires).map((instance) => instance.start()));
   }
 
-  #startOptional(manifest: PluginManifest): Promise<unknown> | undefined {
-    const late = this.#providersFor(manifest, manifest.optional).filter(({ state }) => waits.has(state));
-    if (late.length === 0) return undefined;
-    const enough = new Promise<void>((resolve) => void this.parts.clock.after(patience, resolve));
-    return Promise.race([enough, Promise.allSettled(late.map((instance) => instance.start()))]);
+  async #startOptional(manifest: PluginManifest): Promise<void> {
+    const { startOptional } = await import('./optional-providers.ts');
+    await startOptional(this.#providersFor(manifest, manifest.optional), this.parts.clock);
   }
 
   #providersFor({ id: needing }: PluginManifest, tokens: readonly string[] = []): PluginInstance[] {
