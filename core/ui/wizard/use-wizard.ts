@@ -110,7 +110,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     start: model,
     fit(kept) {
       const part = fittingPart(model, kept);
-      // What was chosen meanwhile, or for the operator, is no part of the draft.
+      // The draft has nothing of what was chosen meanwhile, or for the operator.
       return { ...store.get(wizard.model), ...(props.fitDraft?.(part) ?? part) };
     },
     fill: (value) => store.set(wizard.change, () => value),

@@ -37,7 +37,7 @@ export async function wantedSource(data: LaunchData): Promise<((spec: LaunchSpec
       const source = sources.find((each) => each.id === id);
       if (source) return (spec) => (spec.source.length > 0 ? spec : withSource(withSourceType(spec, type), [source]));
     }
-    // Its own answer, that nothing is gone, comes first.
+    // The load's own answer, that nothing is gone, comes first.
     await data.isSourceGone.get();
     data.isSourceGone.set(true);
   }

@@ -112,7 +112,7 @@ export async function walkDialogs(page: Page, t: Words, image: { name: string },
     await page.getByRole('menuitem', { name: t(key), exact: true }).click();
     await expect(dialog).toBeVisible();
   };
-  // One of a row's actions another plugin brings behind the rows.
+  // Another plugin brings one of a row's actions behind the rows.
   await rows(page).locator('button[aria-haspopup=menu]').last().click();
   await page.getByRole('menuitem', { name: t('volumes:action.create-from-image.label') }).waitFor();
   await page.keyboard.press('Escape');
