@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../core/services/api/call-api.ts';
 import { type Consoles, consoles } from './action-code/console.ts';
 import { rows } from './action-code/rows.ts';
 
 let cloud: Consoles;
 beforeAll(async () => {
   cloud = await consoles();
+  // Each row makes its things two or three times, and all of them stay.
+  const { services } = await cloud.of('admin');
+  await callApi(services, 'changeDefaultVolumeQuotas', { body: { volumes: 100, snapshots: 100, gigabytes: 1000 } });
 });
 afterAll(() => cloud.close());
 

@@ -199,9 +199,9 @@ describe('[API-22] what is done to servers', () => {
 
 describe('[API-24] consoles of servers', () => {
   it('[NV-01] [NV-02] has what it printed, and addresses to sit at', async () => {
-    const [{ id }] = (await read('/servers?name=^web-1$')).servers;
+    const [{ id }] = (await read('/servers?name=^db-1$')).servers;
     const output = await kit.act(id, { 'os-getConsoleOutput': { length: 2 } }, { version: '2.1' });
-    expect(output.output).toMatch(/^\n?web-1 login: $/);
+    expect(output.output).toMatch(/^\n?db-1 login: $/);
     const older = await kit.act(id, { 'os-getVNCConsole': { type: 'novnc' } }, { version: '2.1' });
     expect(older.console).toEqual({ type: 'novnc', url: expect.stringMatching(/^http.*token/) });
     expect(await kit.refused(id, { 'os-getVNCConsole': { type: 'novnc' } }, { version: '2.6' })).toEqual([
