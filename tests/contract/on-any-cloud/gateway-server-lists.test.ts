@@ -92,6 +92,6 @@ describe('lists of servers', () => {
     expect(await names('changes_since=2090-01-01T00:00:00Z')).toEqual([]);
     expect((await demo.get(`${path}?changes_since=yesterday`)).status).toBe(400);
     expect(await names('changed_within=1000000000')).toEqual(expect.arrayContaining(['web-1', 'db-1']));
-    expect((await demo.get(`${path}?changed_within=-1`)).status).toBe(400);
+    for (const strange of [-1, 9e15]) expect((await demo.get(`${path}?changed_within=${strange}`)).status).toBe(400);
   });
 });
