@@ -21,6 +21,10 @@ async function openTab(page: Page, server: string, tab: string) {
 
 const table = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+test.beforeEach(({ target }) => {
+  test.skip(!target.embedded, 'the servers of a real cloud are used by other tests meanwhile');
+});
+
 test('[SRV-27] [SRV-28] a volume is attached, kept or deleted with the server, and detached', async ({
   page,
   signIn,

@@ -43,6 +43,8 @@ test('[LNC-01] [LNC-03] [LNC-13] [LNC-15] two instances from an image: what comp
   await expect
     .poll(async () => (await servers.named(name)).map((each) => each.name))
     .toEqual([`${name}-1`, `${name}-2`]);
+  // Nova tells the groups once the first port is there.
+  await expect.poll(async () => (await servers.named(name))[0]?.['security_groups'], { timeout: 30_000 }).toBeDefined();
   const [first] = await servers.named(name);
   expect(first).toMatchObject({
     description: 'made by a test',
