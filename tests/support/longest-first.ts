@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take minutes where others take seconds. */
-const long = /\/tests\/contract\/conformance\//;
+const long = /\/tests\/(contract\/conformance|clients\/action-code)\//;
 
 /**
  * Vitest's own order knows how long files took the last time; a fresh clone has no last time, and goes by their sizes. What takes
