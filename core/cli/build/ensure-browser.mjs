@@ -5,6 +5,7 @@ import { fail } from './ensure.mjs';
 import { root } from './project.mjs';
 
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
