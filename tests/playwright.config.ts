@@ -41,6 +41,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testDir: './e2e', testIgnore: isRealCloud ? ofTheConsoleAlone : [] },
-    { name: 'gallery', testDir: './gallery', use: { viewport: { width: 1000, height: 700 } } },
+    {
+      name: 'gallery',
+      testDir: './gallery',
+      use: { viewport: { width: 1000, height: 700 }, launchOptions: browserLaunchOptions({ forPictures: true }) },
+    },
   ],
 });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-const installed = [
-  process.env['CHROMIUM_PATH'],
-  // Chromium without windows of its own: a test takes a fifth less of the processor.
-  '/usr/bin/chromium-headless-shell',
+/** Chromium without windows of its own: a test takes a fifth less of the processor. */
+const withoutWindows = '/usr/bin/chromium-headless-shell';
+
+const withWindows = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -31,11 +31,14 @@ const disabledByPlaywright = [
 ];
 
 /**
- * How every suite and benchmark starts its browser: an installed Chromium or Chrome when there is one, else Playwright's own.
+ * How every suite and benchmark starts its browser: the one that CHROMIUM_PATH names, an installed Chromium or Chrome when
+ * there is one, else Playwright's own. Pictures are compared with those of a browser with windows, which has other scroll bars.
+ * @param {{ forPictures?: boolean }} [options]
  * @returns {{ executablePath?: string, args: string[] }}
  */
-export function browserLaunchOptions() {
-  const executablePath = installed.find((path) => path && existsSync(path));
+export function browserLaunchOptions({ forPictures = false } = {}) {
+  const installed = forPictures ? [...withWindows, withoutWindows] : [withoutWindows, ...withWindows];
+  const executablePath = [process.env['CHROMIUM_PATH'], ...installed].find((path) => path && existsSync(path));
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [

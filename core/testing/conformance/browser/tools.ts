@@ -7,6 +7,7 @@ import { errorText } from '#base';
 import { Skipped } from '../skipped.ts';
 
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
