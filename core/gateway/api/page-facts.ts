@@ -26,7 +26,11 @@ export async function pageFacts(
     catalog: publicCatalog(catalog),
     projects,
     policy: (rules) =>
-      Object.fromEntries(rules.map((name) => [name, gateway.policyEngine.allows(session, [ruleOf(name)])])),
+      Object.fromEntries(
+        rules
+          .filter((name) => gateway.policyEngine.defines(ruleOf(name)))
+          .map((name) => [name, gateway.policyEngine.allows(session, [ruleOf(name)])]),
+      ),
     refused: (rules) => rules.filter((name) => gateway.policyEngine.refused(session, [ruleOf(name)])),
   };
 }
@@ -87,7 +91,7 @@ export interface PageFacts {
   catalog: CatalogService[];
   /** Null when Keystone would not list them. */
   projects: ScopeProject[] | null;
-  /** Answers for the default target; rules are written `image:add_image`. */
+  /** Answers for the default target; rules are written `image:add_image`. A rule that nobody defines has none. */
   policy(rules: readonly string[]): Record<string, boolean>;
   /** Returns those of the rules that their service refused to the session's roles. */
   refused(rules: readonly string[]): string[];

@@ -11,8 +11,13 @@ import { isOwn, namedRules, policyServiceOf } from './policy/refused-calls.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 
 export interface PolicyEngine {
-  /** May the session do all of these? A rule that nobody defines is refused. */
+  /**
+   * May the session do all of these? A rule that nobody defines is refused: a service would ask its rule `default` instead, so
+   * that a misspelt name would open what it is to guard.
+   */
   allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean;
+  /** Does the service, or the operator's file for it, define the rule? */
+  defines(rule: PolicyRule): boolean;
   /** Is there one among them that its service refused to the session's roles, of what is their own? */
   refused(session: SealedSession, rules: readonly PolicyRule[]): boolean;
   /** Learns from a refusal of a service. Never throws: what can't be told teaches nothing. */
@@ -77,6 +82,14 @@ class LearningEngine implements PolicyEngine {
   }
 
   allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean {
+    return rules.every((rule) => this.defines(rule)) && this.#passes(session, rules, target);
+  }
+
+  defines([service, rule]: PolicyRule): boolean {
+    return this.#services.get(service)?.older.has(rule) === true;
+  }
+
+  #passes(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean {
     const completed = completeTarget(session, target ?? {});
     const credentials = credentialsOf(session, this.#isSuperuser(session));
     return rules.every(([service, rule]) => {
@@ -94,15 +107,9 @@ class LearningEngine implements PolicyEngine {
     if (call.method === 'GET' || call.method === 'HEAD' || this.#isSuperuser(session)) return;
     const service = policyServiceOf(call.service);
     const rules = service === 'object-store' ? ['write'] : namedRules(service, call.message);
+    const asked = rules.map((rule): PolicyRule => [service, rule]);
     // A refusal that was to be expected teaches nothing.
-    if (
-      rules.length === 0 ||
-      !this.allows(
-        session,
-        rules.map((rule) => [service, rule]),
-      )
-    )
-      return;
+    if (rules.length === 0 || !this.#passes(session, asked)) return;
     if (!(await isOwn(session, call, read).catch(() => false))) return;
     const shut = this.#shutByNewDefaults(session, service, rules);
     const [first] = shut;

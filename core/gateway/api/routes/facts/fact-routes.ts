@@ -29,6 +29,7 @@ export async function factRoutes(api: FastifyInstance): Promise<void> {
       asked.map(async (question) => {
         if (/^policy\.[\w-]+:/.test(question)) {
           const rule = ruleOf(question.slice('policy.'.length));
+          if (!api.policyEngine.defines(rule)) return void (answer.failed[question] = 'no service has the rule');
           answer.facts[question] = api.policyEngine.allows(session, [rule]);
           if (api.policyEngine.refused(session, [rule])) (answer.refused ??= []).push(question);
           return;
