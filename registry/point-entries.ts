@@ -11,6 +11,9 @@ export interface PointEntry {
   placed: Resolved<unknown>;
 }
 
+/** The entries of one point, or of several, by a text that only one of them may have. */
+export type UniqueTexts = Map<string, PointEntry>;
+
 /**
  * The entries of a point, found without a walk through all of them. A point may have thousands of items, of which a type has
  * a few, and each new item asks whether there is one of its kind.
@@ -20,7 +23,7 @@ export class PointEntries implements Iterable<PointEntry> {
   readonly #byScope = new Map<string | undefined, Map<string, PointEntry>>();
   readonly #gated = new Set<PointEntry>();
   readonly #counts = new Map<string, number>();
-  readonly #byText = new Map<string, PointEntry>();
+  #byText: UniqueTexts = new Map();
   #uniqueBy: (item: Placed) => string | undefined = () => undefined;
 
   *[Symbol.iterator](): Iterator<PointEntry> {
@@ -72,10 +75,10 @@ export class PointEntries implements Iterable<PointEntry> {
     return true;
   }
 
-  /** Sets the text that must be unique among the items, as their keys must. */
-  uniqueBy(text: (item: Placed) => string | undefined): void {
+  /** Sets the text that must be unique among the items, as their keys must, and among those of points with the same map. */
+  uniqueBy(text: (item: Placed) => string | undefined, taken: UniqueTexts): void {
     this.#uniqueBy = text;
-    this.#byText.clear();
+    this.#byText = taken;
     for (const entry of this) {
       const own = text(entry.item);
       if (own !== undefined) this.#byText.set(own, entry);

@@ -2,7 +2,7 @@ import { type Disposable, Emitter } from '#base';
 import type { LayoutRule } from '#protocol';
 import type { Facts } from './facts.ts';
 import type { Placed, Point, PointChange, Resolved } from './point.ts';
-import { PointEntries, type PointEntry } from './point-entries.ts';
+import { PointEntries, type PointEntry, type UniqueTexts } from './point-entries.ts';
 import type { Layout } from './point-layout.ts';
 import { orderItems } from './point-order.ts';
 import { Replacements } from './point-replacements.ts';
@@ -107,9 +107,9 @@ export class PointItems implements Point<unknown> {
     if (this.#entries.delete(entry)) this.#invalidate(entry.item.on);
   }
 
-  /** Items whose text is the same can't be in the point at once, from now on. */
-  uniqueBy(text: (item: Placed) => string | undefined): void {
-    this.#entries.uniqueBy(text);
+  /** Items whose text is the same can't be in the point at once from now on, nor in points with the same map. */
+  uniqueBy(text: (item: Placed) => string | undefined, taken: UniqueTexts): void {
+    this.#entries.uniqueBy(text, taken);
   }
 
   /** Returns the text that must be unique among the items of this point, as their keys must. */

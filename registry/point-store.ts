@@ -3,6 +3,7 @@ import type { LayoutRule } from '#protocol';
 import { alwaysUnknown, type Facts } from './facts.ts';
 import { checkPlaced } from './check-placed.ts';
 import type { Placed, Point, PointName, Resolved } from './point.ts';
+import type { UniqueTexts } from './point-entries.ts';
 import { PointItems } from './point-items.ts';
 import { Layout } from './point-layout.ts';
 import type { Absence, PointProblem } from './point-problem.ts';
@@ -45,9 +46,10 @@ export class PointStore {
     return this.#items(name.id) as unknown as Point<T>;
   }
 
-  /** Two items of one point may not share this text (a route's path). */
-  uniqueBy<T>(name: PointName<T>, text: (item: T) => string | undefined): void {
-    this.#items(name.id).uniqueBy(text as (item: Placed) => string | undefined);
+  /** No two items of these points may share this text (the path of a page). */
+  uniqueBy<T>(text: (item: T) => string | undefined, ...names: readonly PointName<T>[]): void {
+    const taken: UniqueTexts = new Map();
+    for (const { id } of names) this.#items(id).uniqueBy(text as (item: Placed) => string | undefined, taken);
   }
 
   /**

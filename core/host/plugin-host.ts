@@ -7,6 +7,7 @@ import type { PageFacts } from '#services/registry/page-facts';
 import { Queries, type TypeLoader } from '#services/resources/queries';
 import type { ServiceContainer } from '#services/service-container';
 import { Telemetry } from '#services/telemetry/telemetry';
+import { pageAddress } from '../base/plugin-rules/page-address.mjs';
 import { symmetricDifference } from './symmetric-difference.ts';
 import { itemsOf, type ManifestItem } from './manifest-items.ts';
 import { scopedPart, partName } from './plugin-scope/scoped-part.ts';
@@ -61,8 +62,8 @@ export class PluginHost implements TypeLoader {
     this.provided = new ProvidedServices(parts.services);
     this.#additions = new TypeAdditions(parts.points);
     parts.facts.provide('plugin', (id) => this.running.has(id));
-    parts.points.uniqueBy(consolePoints.routes, (route) => route.path);
-    parts.points.uniqueBy(consolePoints.panels, (panel) => panel.path);
+    const { routes, panels } = consolePoints;
+    parts.points.uniqueBy<{ path: string }>(({ path }) => path && pageAddress(path), routes, panels);
   }
 
   get onDidChange() {

@@ -1,9 +1,11 @@
+import { consolePoints } from '#registry';
+import { pageAddress } from '../../base/plugin-rules/page-address.mjs';
 import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 import { resolvePlugins } from '../plugin-resolution.ts';
 import type { StartupProblem } from '../startup-problems.ts';
 
-/** The points whose items have a path that no other item of the point may have. */
+/** The points whose items have a path that no other item of them may have. */
 const points = ['panels', 'routes'] as const;
 
 /**
@@ -21,15 +23,23 @@ export function followContestedPaths(host: PluginHost): void {
   });
 }
 
-/** Returns the running plugins that claim a path which another one claims as well, once for each such path. */
+/**
+ * Returns the running plugins that claim a path which another one claims as well, once for each such path. The code of a plugin
+ * may claim paths that its manifest does not name.
+ */
 function contestsOf(host: PluginHost): PluginInstance[] {
   const claims = new Map<string, Set<PluginInstance>>();
+  const claim = (path: string, instance: PluginInstance) => {
+    const address = pageAddress(path);
+    claims.set(address, (claims.get(address) ?? new Set()).add(instance));
+  };
   for (const instance of host.running.values())
-    for (const point of points)
-      for (const path of pathsOf(instance, point)) {
-        const key = `${point} ${path}`;
-        claims.set(key, (claims.get(key) ?? new Set()).add(instance));
-      }
+    for (const point of points) for (const path of pathsOf(instance, point)) claim(path, instance);
+  for (const point of points)
+    for (const { owner, path } of host.parts.points.point<{ path: string }>(consolePoints[point]).get()) {
+      const holder = host.running.get(owner);
+      if (holder) claim(path, holder);
+    }
   return [...claims.values()].filter(({ size }) => size > 1).flatMap((instances) => [...instances]);
 }
 

@@ -98,11 +98,24 @@ describe('point', () => {
 
   it('[REG-03] a key that is taken is refused, naming both, and the first stays', () => {
     const store = new PointStore();
-    store.uniqueBy(tabs, (tab) => tab.label);
+    store.uniqueBy((tab) => tab.label, tabs);
     store.contribute(tabs, { id: 'a', label: '/path' }, 'first');
     expect(() => store.contribute(tabs, { id: 'b', label: '/path' }, 'second')).toThrow(/second\/b.*first\/a/);
     expect(() => store.contribute(tabs, { id: 'a' }, 'first')).toThrow(/first\/a/);
     expect(keys(store)).toEqual(['first/a']);
+  });
+
+  it('[REG-03] a text that several points share is taken in all of them, until its holder goes', () => {
+    const store = new PointStore();
+    const cards = definePoint<{ label?: string }>('cards@1');
+    store.contribute(cards, { id: 'a', label: '/path' }, 'first');
+    store.uniqueBy((item) => item.label, tabs, cards);
+    expect(() => store.contribute(tabs, { id: 'b', label: '/path' }, 'second')).toThrow(/second\/b.*first\/a/);
+    const other = store.contribute(tabs, { id: 'c', label: '/other' }, 'second');
+    expect(() => store.contribute(cards, { id: 'd', label: '/other' }, 'third')).toThrow(/third\/d.*second\/c/);
+    other.dispose();
+    store.contribute(cards, { id: 'd', label: '/other' }, 'third');
+    expect(store.point(cards).get()).toHaveLength(2);
   });
 
   it('[REG-03] the same id may stand on several types', () => {

@@ -90,3 +90,57 @@ it('[REG-01] faults of a plugin that are not about a path stay told while paths 
   const messages = host.problems.list().map((problem) => 'message' in problem && problem.message);
   expect(messages.sort()).toEqual(['settings: no such coin', 'there is no point "holograms"']);
 });
+
+it('[REG-01] a panel and a route can’t have one path, however it is written; the loser comes when the holder goes', async () => {
+  const routed = (path: string): PluginManifest => ({
+    ...things,
+    id: 'acme.zones',
+    provides: [],
+    contributes: { routes: [{ id: 'page', path, view: './map#Map' }] },
+  });
+  const routes = () =>
+    test.services
+      .get(Points)
+      .point(consolePoints.routes)
+      .get()
+      .map(({ key }) => key);
+  for (const [one, other] of [
+    ['/project/images', '/project/images'],
+    ['/project/images/:id', '/project/Images/:name/'],
+  ] as const) {
+    const panel = claiming('acme.panel', one);
+    await start(panel, routed(other));
+    expect([panels(), routes(), refused()]).toEqual([
+      expect.arrayContaining(['acme.panel/project']),
+      [],
+      ['PLUGIN_ITEM_REFUSED acme.zones'],
+    ]);
+    await take(routed(other));
+    expect([panels(), routes(), refused()]).toEqual([[], ['acme.zones/page'], []]);
+    await take(panel, routed(other));
+    expect([panels(), routes(), refused()]).toEqual([
+      expect.arrayContaining(['acme.panel/project']),
+      [],
+      ['PLUGIN_ITEM_REFUSED acme.zones'],
+    ]);
+  }
+});
+
+it('[REG-01] a page that lost its path to one that code contributed has it once that goes', async () => {
+  await start(claiming('acme.other', '/project/other'), claiming('acme.zones', '/project/zones'));
+  const { points } = host.parts;
+  const taken = points.contribute(
+    consolePoints.routes,
+    { id: 'code', path: '/project/late', view: () => null },
+    'acme.other',
+  );
+  const late = claiming('acme.late', '/project/late');
+  await take(claiming('acme.other', '/project/other'), claiming('acme.zones', '/project/zones'), late);
+  expect([panels(), refused()]).toEqual([
+    expect.not.arrayContaining(['acme.late/project']),
+    ['PLUGIN_ITEM_REFUSED acme.late'],
+  ]);
+  taken.dispose();
+  await take(claiming('acme.zones', '/project/zones'), late);
+  expect([panels(), refused()]).toEqual([expect.arrayContaining(['acme.late/project']), []]);
+});
