@@ -1,4 +1,5 @@
 import { nearest, orNearest } from '../words/nearest.mjs';
+import { pageAddress } from './page-address.mjs';
 import { readWhen } from './parse-when.mjs';
 import { conditionsIn, foreignMembers } from './when-faults.mjs';
 
@@ -18,13 +19,22 @@ export function pageFaults({ id: owner, contributes = {} }, { panels }) {
   const found = { faults: [], warnings: [] };
   if (!panels) return found;
   const own = pagesOf(contributes);
-  const holders = new Map(Object.entries(panels).map(([key, { path }]) => [path, key]));
+  const holders = new Map(Object.entries(panels).map(([key, { path }]) => [pageAddress(path), key]));
   const known = [...Object.keys(panels), ...own.map(({ page }) => `${owner}/${page.id}`)];
   for (const { page, path } of own) {
-    const holder = holders.get(page.path);
-    if (holder !== undefined)
+    const address = pageAddress(page.path);
+    const holder = holders.get(address);
+    if (ofTheConsole.test(page.path))
+      found.faults.push({ path: [...path, 'path'], message: `the console itself has a page at ${page.path}` });
+    else if (holder !== undefined)
       found.faults.push({ path: [...path, 'path'], message: `the page ${holder} has the path ${page.path}` });
-    else holders.set(page.path, `${owner}/${page.id}`);
+    else holders.set(address, `${owner}/${page.id}`);
+    if (page.redirect !== undefined && !leadsToPage(page.redirect, holders, own)) {
+      const paths = [...Object.values(panels), ...own.map((each) => each.page)].map((each) => each.path);
+      const near = orNearest(page.redirect, paths);
+      const message = `no page has the path ${page.redirect}${near || ': it has to come from another plugin'}`;
+      (near === '' ? found.warnings : found.faults).push({ path: [...path, 'redirect'], message });
+    }
     for (const side of ['before', 'after'])
       for (const anchor of [page[side] ?? []].flat()) {
         const fault = anchorFault(anchor, known);
@@ -33,6 +43,25 @@ export function pageFaults({ id: owner, contributes = {} }, { panels }) {
       }
   }
   return found;
+}
+
+/** Pages that no plugin brings. */
+const ofTheConsole = /^\/($|settings(\/plugins)?$|ngdetails\/)/;
+
+/**
+ * Does a page have the path that a redirect leads to? A step of it may be a parameter of the page.
+ * @param {string} redirect @param {ReadonlyMap<string, string>} holders @param {readonly { page: any }[]} own
+ */
+function leadsToPage(redirect, holders, own) {
+  const [address = ''] = redirect.split(/[?#]/);
+  if (ofTheConsole.test(address)) return true;
+  const steps = pageAddress(address).split('/');
+  return [...holders.keys(), ...own.map(({ page }) => pageAddress(page.path))].some((known) => {
+    const wanted = known.split('/');
+    return (
+      wanted.length === steps.length && wanted.every((step, at) => step === ':' || step === '*' || step === steps[at])
+    );
+  });
 }
 
 /** @param {any} contributes @returns {{ page: any, path: string[] }[]} */
@@ -50,10 +79,17 @@ function anchorFault(anchor, known) {
   const ids = known.map((key) => key.split('/')[1] ?? '');
   const names = anchor.includes('/') ? known : ids;
   if (names.includes(anchor)) return undefined;
+  const whole = withPublisher(anchor, known);
+  if (whole !== undefined)
+    return { isMisspelt: true, message: `there is no page ${anchor} to stand beside; did you mean ${whole}?` };
   const isMisspelt = nearest(anchor, names) !== undefined;
   const rest = isMisspelt ? orNearest(anchor, names) : ': it has to come from another plugin';
   return { isMisspelt, message: `there is no page ${anchor} to stand beside${rest}` };
 }
+
+/** Returns `acme.tides/tides`, of which `tides/tides` lacks the publisher. @param {string} anchor @param {readonly string[]} known */
+const withPublisher = (anchor, known) =>
+  anchor.includes('/') ? known.find((key) => key.endsWith(`.${anchor}`)) : undefined;
 
 /**
  * Rules of policies that no service has: whatever asks them is never shown.

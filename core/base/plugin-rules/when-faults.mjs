@@ -40,12 +40,15 @@ export function malformedConditions(said) {
  */
 export function unknownKeys(said) {
   return conditionsIn(said).flatMap(({ path, text }) => {
-    if (mistakeIn(text) !== undefined) return [];
-    const { node, keys } = readWhen(text);
-    const faults = [...[...keys].flatMap((key) => keyFault(key) ?? []), ...scopeFaults(node)];
+    const { node, keys } = mistakeIn(text) === undefined ? readWhen(text) : { keys: dottedIn(text) };
+    const faults = [...[...keys].flatMap((key) => keyFault(key) ?? []), ...(node ? scopeFaults(node) : [])];
     return [...new Set(faults)].map((fault) => ({ path, message: `${path.at(-1)} "${text}": ${fault}` }));
   });
 }
+
+/** Returns what looks like a key in a text that can't be read as a whole. @param {string} text */
+const dottedIn = (text) =>
+  text.replaceAll(/'[^']*'?|"[^"]*"?/g, ' ').match(/(?<![\w.:*-])[A-Za-z_]\w*\.[\w.:*-]+/g) ?? [];
 
 /** @param {string} text @returns {string | undefined} */
 function mistakeIn(text) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { filesFault } from '#base/plugin-rules/manifest-rules.mjs';
-import { manifestFaults } from '../manifest/check-manifest.mjs';
+import { manifestFindings } from '../manifest/check-manifest.mjs';
 import { folderFaults } from '../manifest/folder-faults.mjs';
 import { builtFolder, builtManifest } from './built.mjs';
 
@@ -13,13 +13,26 @@ import { builtFolder, builtManifest } from './built.mjs';
  * @param {string} [host] the console's `symbols.json`; that of the installed SDK when absent
  */
 export function checkPlugin(directory, say, host) {
+  const { faults, warnings } = findingsOf(directory, host);
+  for (const warning of warnings) say(`warning: ${warning}`);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  say('nothing is wrong');
+}
+
+/**
+ * Returns what is wrong and what may be wrong, a line each.
+ * @param {string} directory @param {string} [host] the console's `symbols.json`; that of the installed SDK when absent
+ * @returns {{ faults: string[], warnings: string[] }}
+ */
+export function findingsOf(directory, host) {
   const source = readFileSync(join(directory, 'plugin.json'), 'utf8');
   const symbols = readSymbols(directory, host);
-  const faults = manifestFaults(source, symbols?.operations);
-  if (faults.length === 0) {
+  const { faults, isValid } = manifestFindings(source, symbols?.operations);
+  const warnings = /** @type {string[]} */ ([]);
+  if (isValid) {
     const found = folderFaults(directory, source, symbols);
-    faults.push(...found.faults);
-    for (const warning of found.warnings) say(`warning: ${warning}`);
+    faults.push(...found.faults.filter((fault) => !faults.includes(fault)));
+    warnings.push(...found.warnings);
   }
   if (host !== undefined || existsSync(join(builtFolder(directory), 'plugin.json'))) {
     const { manifest } = builtManifest(directory);
@@ -29,8 +42,7 @@ export function checkPlugin(directory, say, host) {
     const lacking = symbols ? hostFaults(manifest, symbols) : [];
     faults.push(...lacking.filter((fault) => !faults.some((told) => told.includes(fault))));
   }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  say('nothing is wrong');
+  return { faults, warnings };
 }
 
 /**
@@ -39,7 +51,9 @@ export function checkPlugin(directory, say, host) {
  */
 export function readSymbols(directory, host) {
   const path = resolve(directory, host ?? symbolsOfTheSdk);
-  return host === undefined && !existsSync(path) ? undefined : JSON.parse(readFileSync(path, 'utf8'));
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  if (host !== undefined) throw new Error(`--host ${host}: there is no such file; it is the symbols.json of a console`);
+  return undefined;
 }
 
 /** The path, below a plugin's folder, of the symbols of the SDK's own console. */

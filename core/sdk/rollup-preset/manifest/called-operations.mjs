@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { operationFault, operationForm } from '#base/plugin-rules/operation-rules.mjs';
 import { addressFault, httpCallsIn } from './http-calls.mjs';
 import { isCode, meaningOf, Modules, visit } from './modules.mjs';
+import { textsAskedFor } from './texts-asked-in-code.mjs';
 import { constantsIn, textsOf } from './texts-in-code.mjs';
 
 /** @typedef {import('./modules.mjs').Node} Node */
@@ -14,13 +15,15 @@ const ofTheSdk = Object.assign(Object.create(null), { projectName: 'listProjects
 
 /**
  * The operations that the code calls and that a console would refuse, each with file and line: by name,
- * `callApi(services, 'operateServer', …)`, and by address, `http.get('/api/…')`, as far as that is a text; and native calls that are not declared. What is put together while
- * the plugin runs is found by the conformance check alone. A file that is no module is warned of.
+ * `callApi(services, 'operateServer', …)`, and by address, `http.get('/api/…')`, as far as that is a text; native calls that are
+ * not declared; and keys of texts that there are not. What is put together while the plugin runs is found by the conformance
+ * check alone. A file that is no module is warned of.
  * @param {string} root @param {{ id: string, access?: any }} manifest
- * @param {import('#base/plugin-rules/operation-addresses.mjs').Operations} [operations] of the console, when they are known
+ * @param {{ operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations | undefined, words: import('#base/words/words.mjs').Words }} known
+ *   `operations`: of the console, when they are known; `words`: the plugin's English ones
  * @returns {{ faults: string[], warnings: string[] }}
  */
-export function operationFaults(root, manifest, operations) {
+export function codeFaults(root, manifest, { operations, words }) {
   const files = filesOf(root);
   const modules = new Modules(root);
   const warnings = /** @type {string[]} */ ([]);
@@ -31,9 +34,18 @@ export function operationFaults(root, manifest, operations) {
         const message = addressFault(call, manifest, operations);
         return message === undefined ? [] : [{ node: call.node, message: `${call.by}: ${message}` }];
       }),
+      ...textsAskedFor(node, manifest.id, words),
     ]);
     const sorted = told.toSorted((one, other) => one.line - other.line);
-    return [...new Set(sorted.map(({ line, message }) => `${file}:${line}: ${message}`))];
+    const lines = (/** @type {boolean} */ asWarning) => [
+      ...new Set(
+        sorted.flatMap(({ line, message, isWarning = false }) =>
+          isWarning === asWarning ? [`${file}:${line}: ${message}`] : [],
+        ),
+      ),
+    ];
+    warnings.push(...lines(true));
+    return lines(false);
   });
   return { faults, warnings };
 }
@@ -49,14 +61,14 @@ function filesOf(root) {
 
 /**
  * @param {Modules} modules @param {string} file @param {string[]} warnings
- * @param {(body: Node, names: Names, constants: Constants) => { node: Node, message: string }[]} read
- * @returns {{ line: number, message: string }[]}
+ * @param {(body: Node, names: Names, constants: Constants) => { node: Node, message: string, isWarning?: boolean }[]} read
+ * @returns {{ line: number, message: string, isWarning?: boolean }[]}
  */
 function readFile(modules, file, warnings, read) {
   try {
     const { body, lineOf } = modules.parsed(file);
     const found = read(body, modules.namesOf(file), constantsIn(body));
-    return found.map(({ node, message }) => ({ line: lineOf(node), message }));
+    return found.map(({ node, ...told }) => ({ ...told, line: lineOf(node) }));
   } catch (error) {
     warnings.push(`${file}: its calls can't be read: ${/** @type {Error} */ (error).message}`);
     return [];

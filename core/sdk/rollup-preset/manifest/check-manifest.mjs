@@ -32,9 +32,17 @@ const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredTy
  * @param {import('#base/plugin-rules/operation-addresses.mjs').Operations} [operations] of the console, where they are known
  * @returns {string[]} `plugin.json:12: …`
  */
-export function manifestFaults(source, operations = {}) {
+export const manifestFaults = (source, operations) => manifestFindings(source, operations).faults;
+
+/**
+ * Returns the same faults, and whether the schema accepts the manifest: then what it names can be looked at as well.
+ * @param {string} source the text of `plugin.json`
+ * @param {import('#base/plugin-rules/operation-addresses.mjs').Operations} [operations] of the console, where they are known
+ * @returns {{ faults: string[], isValid: boolean }}
+ */
+export function manifestFindings(source, operations = {}) {
   const mistake = jsonMistake(source);
-  if (mistake) return [`plugin.json:${mistake.line}: ${mistake.message}`];
+  if (mistake) return { faults: [`plugin.json:${mistake.line}: ${mistake.message}`], isValid: false };
   const manifest = JSON.parse(source);
   const at = (/** @type {string[]} */ path) => `plugin.json:${lineOf(source, path)}`;
   const trust = trustFault(manifest);
@@ -45,7 +53,8 @@ export function manifestFaults(source, operations = {}) {
     ...misnamed.map(({ path, message }) => `${at(path)}: ${message}`),
     ...(trust ? [`${at(trust.path)}: ${trust.message}`] : []),
   ];
-  if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return invalid;
+  if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest))
+    return { faults: invalid, isValid: false };
   const faults = new Map(invalid.map((fault) => [fault, fault]));
   for (const { path, message } of unknownNames(manifest, schema)) faults.set(path.join('/'), `${at(path)}: ${message}`);
   for (const { place, name, message } of strangeTokens(manifest.contributes?.themes)) {
@@ -57,7 +66,7 @@ export function manifestFaults(source, operations = {}) {
   const rest = [...unknownMembers(manifest, schema), ...(invalid.length === 0 ? validFaults(manifest) : [])];
   for (const { path, message } of [...conditions, ...rest])
     faults.set(`${path.join('/')} ${message}`, `${at(path)}: ${message}`);
-  return [...faults.values()];
+  return { faults: [...faults.values()], isValid: invalid.length === 0 };
 }
 
 /** Faults of a manifest that the schema accepts. @param {any} manifest */

@@ -13,7 +13,7 @@ import { jsonMistake } from '#base/words/json-mistake.mjs';
 import { utf8Text } from '#base/words/utf8-text.mjs';
 import { declarationFaults, isDeclared } from './check-manifest.mjs';
 import { callFault, callsOfForm, callsOfType } from './declared-calls.mjs';
-import { operationFaults } from './called-operations.mjs';
+import { codeFaults } from './called-operations.mjs';
 import { declarationsOf } from './declarations.mjs';
 import { brokenSchemas } from './form-schemas.mjs';
 import { hostNameFaults } from './host-names.mjs';
@@ -39,7 +39,8 @@ export function folderFaults(root, source, host) {
   const pages = host ? pageFaults(manifest, host) : { faults: [], warnings: [] };
   const told = (/** @type {import('#base/plugin-rules/when-faults.mjs').Fault} */ { path, message }) =>
     `${at(path)}: ${message}`;
-  const operations = operationFaults(root, manifest, host?.operations);
+  const words = ownWords(manifest, 'en', files) ?? {};
+  const code = codeFaults(root, manifest, { operations: host?.operations, words });
   const faults = [
     ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
     ...names.faults.map(told),
@@ -50,7 +51,7 @@ export function folderFaults(root, source, host) {
     ...formFaults(manifest).map(told),
     ...itemlessPlaceFaults(manifest).map(told),
     ...refFaults(root, manifest).map(told),
-    ...operations.faults,
+    ...code.faults,
     ...settingsFaults(manifest, files),
     ...brokenSchemas(source, (ref) => files.read(ref)),
     ...textFaults(manifest, source, files),
@@ -61,7 +62,7 @@ export function folderFaults(root, source, host) {
     faults: [...files.faults, ...faults, ...fields.faults, ...translated.faults],
     warnings: [
       ...[...names.warnings, ...pages.warnings, ...faintThemes(manifest, host), ...unguardedForms(manifest)].map(told),
-      ...operations.warnings,
+      ...code.warnings,
       ...fields.warnings,
       ...translated.warnings,
     ],

@@ -1,4 +1,4 @@
-import { engineFits } from '#base/plugin-rules/engine.mjs';
+import { engineFaults, engineFits } from '#base/plugin-rules/engine.mjs';
 import { nearest, orNearest } from '#base/words/nearest.mjs';
 
 /** @typedef {import('#base/plugin-rules/when-faults.mjs').Fault} Fault */
@@ -22,7 +22,8 @@ export function hostNameFaults(manifest, host) {
   /** @type {{ faults: Fault[], warnings: Fault[] }} */
   const found = { faults: [], warnings: [] };
   const { version } = host;
-  if (!engineFits(manifest.engine, version))
+  // One that can't be read is told with what to write.
+  if (engineFaults(manifest).length === 0 && !engineFits(manifest.engine, version))
     found.faults.push({ path: ['engine'], message: `the console is ${version}, which is not ${manifest.engine}` });
   const items = itemsOf(manifest);
   const own = items.flatMap(({ point, item }) => (point === 'resourceTypes' ? [item.id] : []));

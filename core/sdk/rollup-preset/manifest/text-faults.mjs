@@ -7,8 +7,8 @@ import { keyFindings, placeholderFindings, sourceOf } from '#base/words/translat
 /** @typedef {import('#base/words/words.mjs').Words} Words */
 /** @typedef {{ key: string, message: string }} TextFault the key is empty where it is about the whole file */
 
-/** Keys that a text is looked for by: a plural's forms are one. @param {Words} words */
-function keysOf(words) {
+/** Returns the keys that a text is looked for by: a plural's forms are one. @param {Words} words */
+export function keysOf(words) {
   const keys = Object.keys(flatWords(words));
   const stemOf = (/** @type {string} */ key) => splitPlural(key).stem;
   const counted = new Set(keys.filter((key) => splitPlural(key).form === 'other').map(stemOf));

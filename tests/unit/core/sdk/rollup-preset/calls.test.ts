@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operationNameFaults } from '../../../../../core/base/plugin-rules/operation-faults.mjs';
-import { operationFaults } from '../../../../../core/sdk/rollup-preset/manifest/called-operations.mjs';
+import { codeFaults } from '../../../../../core/sdk/rollup-preset/manifest/called-operations.mjs';
 import { operations } from '../../../../../core/cli/packages/symbols.mjs';
 import { refFaults } from '../../../../../core/sdk/rollup-preset/manifest/ref-faults.mjs';
 import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
@@ -12,7 +12,7 @@ const builtIn = readdirSync(plugins).filter((name) => existsSync(join(plugins, n
 
 /** Returns what the check of a folder's code says, of a plugin that declares nothing. */
 const faultsOf = (files: Record<string, string>, access: object = {}) =>
-  operationFaults(aFolder(files), { ...manifest(), access }, operations());
+  codeFaults(aFolder(files), { ...manifest(), access }, { operations: operations(), words: {} });
 
 const imported = "import { callApi } from '@sextant/sdk';\n";
 
@@ -148,10 +148,36 @@ describe('[X-31] addresses that the code gives to http', () => {
   });
 });
 
+it('[X-23] keys of texts that the code names and nobody wrote are told with file and line, wherever they would be drawn', async () => {
+  const locales = [{ locale: 'en', ns: 'acme.things', src: './locales/en.json' }];
+  const words = { column: { name: 'Name' }, found_one: '{{count}} thing', found_other: '{{count}} things' };
+  const code = `import { columnOf } from '@sextant/sdk';
+export const column = columnOf({ id: 'acme-things', label: 'acme.things:column.nme' });
+export const texts = (t, i18n, count) => [
+  t('acme.things:column.name'), t('acme.things:found', { count }), t(\`acme.things:status.\${count}\`),
+  t('acme.things:page.agin'),
+  i18n.t(\`acme.things:page.title\`),
+  store.get('acme.things:draft'),
+];
+`;
+  const folder = aFolder(
+    { 'thing.ts': code, 'locales/en.json': JSON.stringify(words) },
+    { contributes: { columns: [{ id: 'acme-things', on: 'OS::Glance::Image', def: './thing#column' }], locales } },
+  );
+  expect((await sextantPlugin(folder, 'check')).said.split('\n')).toEqual([
+    'warning: thing.ts:7: acme.things:draft has no text',
+    'thing.ts:2: acme.things:column.nme has no text; did you mean column.name?',
+    'thing.ts:5: acme.things:page.agin has no text',
+    'thing.ts:6: acme.things:page.title has no text',
+  ]);
+});
+
 it.each(builtIn)('[X-31] the code of the plugin %s calls what its manifest declares, and has what it names', (name) => {
   const folder = join(plugins, name);
+  const file = join(plugins, '../locales/en', `${name}.json`);
+  const words = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const declared = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8'));
-  expect(operationFaults(folder, declared, operations())).toEqual({ faults: [], warnings: [] });
+  expect(codeFaults(folder, declared, { operations: operations(), words })).toEqual({ faults: [], warnings: [] });
   expect(operationNameFaults(declared, operations())).toEqual([]);
   expect(refFaults(folder, declared)).toEqual([]);
 });

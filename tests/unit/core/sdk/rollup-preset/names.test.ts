@@ -109,6 +109,9 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     [{ iconn: 'box' }, /panels have no member iconn; did you mean icon\?/],
     [{ colour: 'red' }, /plugin\.json:\d+: panels have no member colour$/m],
     [{ path: '/project/images' }, /the page images\/project has the path \/project\/images/],
+    [{ path: '/project/Images/' }, /the page images\/project has the path \/project\/Images\//],
+    [{ path: '/settings' }, /the console itself has a page at \/settings/],
+    [{ after: 'things/p' }, /there is no page things\/p to stand beside; did you mean acme\.things\/p\?/],
     [
       { after: 'key-pair/key-pairs' },
       /there is no page key-pair\/key-pairs to stand beside; did you mean key-pairs\/key-pairs\?/,
@@ -120,6 +123,27 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect(status).toBe(1);
     expect(said).toMatch(/^plugin\.json:\d+: /);
     expect(said).toMatch(why);
+  });
+
+  it('tells a redirect that leads to no page, and warns where the page may be another plugin’s', async () => {
+    const leading = (redirect: string) => {
+      const panels = page({}).contributes.panels;
+      return check({ contributes: { panels, routes: [{ id: 'r', path: '/project/old/:id', redirect }] } });
+    };
+    for (const redirect of ['/project/tides', '/project/images?q=a', '/ngdetails/ACME::Tide/:id', '/', '/settings'])
+      expect(await leading(redirect)).toEqual({ status: 0, said: 'nothing is wrong' });
+    expect(await leading('/project/tidess')).toEqual({
+      status: 1,
+      said: expect.stringMatching(
+        /^plugin\.json:\d+: no page has the path \/project\/tidess; did you mean \/project\/tides\?$/,
+      ),
+    });
+    expect(await leading('/admin/oceans')).toEqual({
+      status: 0,
+      said: expect.stringMatching(
+        /^warning: .* \/admin\/oceans: it has to come from another plugin\nnothing is wrong$/,
+      ),
+    });
   });
 
   it('tells two pages of one plugin at one path apart', async () => {
@@ -312,7 +336,7 @@ describe('[X-23] an item that a console would leave out or empty is told', () =>
     const change = { contributes: { [point]: [item] } };
     const { status, said } = await check(change);
     expect(status).toBe(1);
-    expect(said).toMatch(/^plugin\.json:(8|9|1\d): /);
+    expect(said).toMatch(/^plugin\.json:(8|9|1\d): /m);
     expect(said).toContain(why);
     await expect(built(aFolder({}, change))).rejects.toThrow(why);
   });
