@@ -29,6 +29,8 @@ export class LocalPlugin implements Disposable {
   /** For its native calls. */
   ticket: string | undefined;
   trouble: Trouble | undefined;
+  /** The lines that the check of its last build found, though it could be built. */
+  findings: readonly string[] = [];
   readonly #parts: LocalPluginParts;
   #said: Said | undefined;
   /** The failure of a build after the last good one. */
@@ -76,10 +78,12 @@ export class LocalPlugin implements Disposable {
         const said = readSaid(data);
         if (!said) return this.#set({ what: 'refused', text: `${origin}/events` });
         this.#failure = undefined;
-        this.#said = said;
+        this.#said = said.plugin;
+        this.findings = said.findings;
         void this.refresh();
       },
       failed: (data) => {
+        this.findings = [];
         this.#failure = { what: 'build', text: data.slice(0, longest) };
         this.#set(this.#failure);
       },
@@ -99,12 +103,15 @@ export class LocalPlugin implements Disposable {
 }
 
 /** Reads an event. Its data is checked, because any program of this machine may answer at the address. */
-function readSaid(data: string): Said | undefined {
+function readSaid(data: string): { plugin: Said; findings: string[] } | undefined {
   if (data.length > longest) return undefined;
   try {
-    const { manifest, words } = JSON.parse(data) as Said;
+    const { manifest, words, findings } = JSON.parse(data) as Said & { findings?: unknown };
     const isSaid = typeof manifest === 'string' && typeof words === 'object' && words !== null;
-    return isSaid ? { manifest, words } : undefined;
+    if (!isSaid) return undefined;
+    // An older build tool sends none.
+    const lines = Array.isArray(findings) ? findings.filter((line) => typeof line === 'string') : [];
+    return { plugin: { manifest, words }, findings: lines };
   } catch {
     return undefined;
   }

@@ -29,7 +29,7 @@ export function OverlayBanner({ overlays, host }: { overlays: Overlays; host: Pl
 
 function Row({ plugin, host, onEnd }: { plugin: LocalPlugin; host: PluginHost; onEnd(): void }) {
   const t = useT();
-  const { entry, origin } = plugin;
+  const { entry, origin, findings } = plugin;
   const trouble = useTrouble(plugin, host);
   const name = entry && `${entry.manifest.id} ${entry.manifest.version}`;
   return (
@@ -42,15 +42,20 @@ function Row({ plugin, host, onEnd }: { plugin: LocalPlugin; host: PluginHost; o
       <Button size="s" icon="x" onClick={onEnd}>
         {t('core:overlay.end')}
       </Button>
-      {trouble ? (
-        <div role="alert" className={styles['trouble']}>
-          <b>{trouble.title}</b>
-          {trouble.text ? (
-            <pre className={styles['reason']} dir="ltr">
-              {trouble.text}
-            </pre>
-          ) : null}
-        </div>
+      {trouble ? <Reason {...trouble} role="alert" /> : null}
+      {findings.length > 0 ? <Reason title={t('core:overlay.found')} text={findings.join('\n')} role="status" /> : null}
+    </div>
+  );
+}
+
+function Reason({ title, text, role }: { title: string; text?: string | undefined; role: 'alert' | 'status' }) {
+  return (
+    <div role={role} className={styles[role === 'alert' ? 'trouble' : 'findings']}>
+      <b>{title}</b>
+      {text ? (
+        <pre className={styles['reason']} dir="ltr">
+          {text}
+        </pre>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { buildPlugin } from '../build.mjs';
+import { findingsOf } from '../check.mjs';
 import { startMockConsole } from './mock-console.mjs';
 import { readBuild } from './read-build.mjs';
 import { serveBuilds } from './serve-builds.mjs';
@@ -43,8 +44,10 @@ export async function devPlugin(
         try {
           await buildPlugin(directory, () => {}, { isTraced: true });
           const made = readBuild(directory);
-          server.built(made);
+          const findings = linesOfCheck(directory);
+          server.built(made, findings);
           say(`${made.id} ${made.version} built`);
+          for (const line of findings) say(line);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
           // Compilers colour what they say for a terminal.
@@ -63,6 +66,16 @@ export async function devPlugin(
     }
   } finally {
     mocked?.stop();
+  }
+}
+
+/** Returns what `check` finds, which the build lets pass, a line each. @param {string} directory @returns {string[]} */
+function linesOfCheck(directory) {
+  try {
+    const { faults, warnings } = findingsOf(directory);
+    return [...faults.map((line) => `check: ${line}`), ...warnings.map((line) => `check: warning: ${line}`)];
+  } catch (error) {
+    return [`check: ${error instanceof Error ? error.message : String(error)}`];
   }
 }
 

@@ -86,12 +86,12 @@ export async function serveBuilds({ port, origin, greeting }) {
 
   return {
     address,
-    /** @param {Build} build */
-    built(build) {
+    /** @param {Build} build @param {readonly string[]} [findings] of its check, a line each */
+    built(build, findings = []) {
       builds.delete(build.digest);
       builds.set(build.digest, build);
       for (const digest of [...builds.keys()].slice(0, -remembered)) builds.delete(digest);
-      told = [eventOf('built', JSON.stringify({ manifest: build.manifest, words: build.words }))];
+      told = [eventOf('built', JSON.stringify({ manifest: build.manifest, words: build.words, findings }))];
       tell(told[0] ?? '');
     },
     /** @param {string} reason */

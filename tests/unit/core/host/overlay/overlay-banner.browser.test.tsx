@@ -75,6 +75,23 @@ it('[X-24] the banner says which plugin runs from where, what holds it up, and e
   await expect.element(banner).not.toBeInTheDocument();
 });
 
+it('[X-24] what the check finds in a build stands in the banner until a build without findings, or one that fails', async () => {
+  const { screen, heard } = await drawn();
+  const built = (findings?: string[]) => heard.built(JSON.stringify({ manifest: '{}', words: {}, findings }));
+  built(['check: plugin.json:4: %lable% has no text']);
+  const found = screen.getByRole('status');
+  await expect
+    .element(found)
+    .toHaveTextContent(/^It was built, but its check finds:\s*check: plugin\.json:4: %lable% has no text$/);
+  built();
+  await expect.element(found).not.toBeInTheDocument();
+  built(['check: a']);
+  await expect.element(found).toBeVisible();
+  heard.failed('; expected');
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(found.elements()).toHaveLength(0);
+});
+
 it('[X-24] on a narrow page written from right to left nothing of the banner is cut off', async () => {
   await browserPage.viewport(320, 640);
   const { screen, heard } = await drawn('ar');

@@ -133,6 +133,18 @@ describe('[X-24] sextant-plugin dev', () => {
     expect(codeOf()).not.toContain('sourceMappingURL');
   });
 
+  it('says what the check finds in a build that did not fail, in the terminal and to the page', async () => {
+    const columns = [{ id: 'acme-things', on: 'OS::Glance::Image', label: '%lable%', def: './thing#column' }];
+    const folder = aFolder({}, { contributes: { columns } });
+    const { address, until } = await begun(folder);
+    const found = await until(/^check: plugin\.json:\d+: %lable% has no text$/);
+    const next = await listen(address);
+    expect(JSON.parse((await next()).data)).toMatchObject({ findings: [found] });
+    const path = join(folder, 'plugin.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('%lable%', 'Thing'));
+    expect(JSON.parse((await next()).data)).toMatchObject({ findings: [] });
+  });
+
   it('builds at a save, and tells the page; a build that fails is told with its reason, and the one before stays', async () => {
     const folder = aFolder();
     const { address, until } = await begun(folder);
