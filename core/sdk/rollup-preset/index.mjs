@@ -8,6 +8,7 @@ import { lineOf } from '#base/words/json-line.mjs';
 import { readSymbols } from './commands/check.mjs';
 import { manifestFaults } from './manifest/check-manifest.mjs';
 import { declaredTypes } from './manifest/declared-types.mjs';
+import { brokenDeclarations } from './manifest/declarations.mjs';
 import { brokenSchemas, readerOf } from './manifest/form-schemas.mjs';
 import { refFaults } from './manifest/ref-faults.mjs';
 import { refsOf } from './manifest/refs.mjs';
@@ -44,7 +45,8 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
     throw new Error(lost.map(({ path, message }) => `plugin.json:${lineOf(source, path)}: ${message}`).join('\n'));
   const schemaFile = (/** @type {string} */ ref) =>
     join(schemas ?? root, schemas ? ref.replace('./schemas/', '') : ref);
-  const broken = brokenSchemas(source, readerOf(schemaFile));
+  const read = readerOf(schemaFile);
+  const broken = [...brokenDeclarations(source, read), ...brokenSchemas(source, read)];
   if (broken.length > 0) throw new Error(broken.join('\n'));
   const declared = declaredTypes(root, JSON.parse(source));
   const { manifest } = declared;

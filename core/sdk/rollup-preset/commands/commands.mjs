@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { orNearest } from '#base/words/nearest.mjs';
 import { buildPlugin } from './build.mjs';
 import { checkPlugin } from './check.mjs';
 import { devPlugin } from './dev/dev.mjs';
@@ -13,13 +14,17 @@ const help = `sextant-plugin <command>
 
   dev --console <address>      builds at every save, for one tab of a running console
   dev --mock --checkout <dir>  the same, with a console and an embedded cloud out of a checkout
+      --port <number>          where dev serves the builds; 4600 unless it says otherwise
   test [--conformance]         types, build, unit tests, check; every plugin's promises
   build                        writes dist/, with the completed plugin.json
   check [--host symbols.json]  the manifest, its files and texts, what was built; against the console of the
                                installed SDK, or another
-  names [kind]                 types, wizards, icons, points, tokens that a manifest may name
+  names [kind]                 what a manifest may name. Kinds: types, columns, wizards, icons, points, tokens, when,
+                               panels, policies, operations
   sign --key <private.pem>     writes dist/plugin.json.sig (ed25519)
   pack                         writes <id>-<version>.tgz, to be dropped into a console's plugins directory`;
+
+const commands = ['dev', 'test', 'build', 'check', 'names', 'sign', 'pack', 'help'];
 
 const text = /** @type {const} */ ({ type: 'string' });
 const flag = /** @type {const} */ ({ type: 'boolean' });
@@ -50,9 +55,10 @@ export async function run(args, { directory, say, signal = new AbortController()
     else if (command === 'names') tellNames(directory, say, positionals[0], values.host);
     else if (command === 'sign') signPlugin(directory, say, values.key);
     else if (command === 'pack') await packPlugin(directory, say);
+    else if (command === undefined || command === 'help' || command === '--help') say(help);
     else {
-      say(help);
-      return command === undefined || command === 'help' || command === '--help' ? 0 : 2;
+      say(`there is no command ${command}${orNearest(command, commands)}\n\n${help}`);
+      return 2;
     }
     return 0;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { declarationFaults } from './check-manifest.mjs';
+
 /** @typedef {{ text: string, said: any }} Read a JSON file of a plugin: its text and what it says */
 /** @typedef {{ file: string, text: string, path: string[], said: any }} Declaration and where in its file it begins */
 
@@ -19,3 +21,13 @@ export function declarationsOf(source, read) {
     return found ? [{ file: declared.slice(2), path: [], ...found }] : [];
   });
 }
+
+/**
+ * Returns what a console would refuse in types that are declared in files of their own, each fault with file and line.
+ * @param {string} source the text of a `plugin.json` that is in order
+ * @param {(ref: string) => Read | undefined} read @returns {string[]}
+ */
+export const brokenDeclarations = (source, read) =>
+  declarationsOf(source, read).flatMap(({ file, text, path, said }) =>
+    path.length === 0 ? declarationFaults(said, text, file) : [],
+  );

@@ -144,6 +144,16 @@ describe('a build', () => {
     expect(await refusal({}, { locales })).toBe('plugin.json:11: there is no file ./locales/de.json');
   });
 
+  it('[X-24] refuses a declared type that a console would refuse, with file and line', async () => {
+    const resourceTypes = [{ id: 'ACME::Thing', service: 'image', declared: './thing.type.json' }];
+    const type = { path: '/v2/images', fields: { name: { label: 'N', format: 'numbr' } }, columns: ['name'] };
+    const folder = aFolder(
+      { 'thing.type.json': JSON.stringify(type, null, 2) },
+      { access: { services: { image: ['GET /v2/images'] } }, contributes: { resourceTypes } },
+    );
+    await expect(built(folder)).rejects.toThrow(/^thing\.type\.json:6: .*numbr/);
+  });
+
   it('[X-24] says nothing of the code that a theme or a language pack does without', async () => {
     const said: string[] = [];
     const contributes = { themes: [{ id: 'teal', label: 'Teal', tokens: { accent: '#0a5a66' } }] };

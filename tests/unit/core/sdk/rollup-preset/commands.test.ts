@@ -120,3 +120,26 @@ it('[X-23] a command that can’t do its work says why, and ends with a status o
   expect(await sextantPlugin(folder, 'biuld')).toMatchObject({ status: 2 });
   expect(await sextantPlugin(folder)).toMatchObject({ status: 0, said: expect.stringContaining('check [--host') });
 });
+
+it('[X-24] a command that there is not is named, with the one that was meant; so is a file of symbols', async () => {
+  expect(await sextantPlugin(aFolder(), 'chekc')).toEqual({
+    status: 2,
+    said: expect.stringMatching(/^there is no command chekc; did you mean check\?\n\nsextant-plugin <command>\n/),
+  });
+  expect((await sextantPlugin(aFolder(), 'names', '--host', 'nothere.json')).said).toMatch(
+    /^--host nothere\.json: there is no such file/,
+  );
+  const { said } = await sextantPlugin(aFolder(), 'help');
+  const [, kinds = ''] = /; there are (.*)$/.exec((await sextantPlugin(aFolder(), 'names', 'moons')).said) ?? [];
+  for (const kind of kinds.split(', ')) expect(said).toMatch(new RegExp(`Kinds: [^]*\\b${kind}\\b`));
+});
+
+it('[X-24] packing says what the check finds, and packs all the same', async () => {
+  const columns = [{ id: 'acme-things', on: 'OS::Glance::Image', label: '%lable%', def: './thing#column' }];
+  const folder = aFolder({}, { contributes: { columns } });
+  await sextantPlugin(folder, 'build');
+  expect(await sextantPlugin(folder, 'pack')).toEqual({
+    status: 0,
+    said: expect.stringMatching(/^check: plugin\.json:\d+: %lable% has no text\nacme\.things-1\.0\.0\.tgz$/),
+  });
+});
