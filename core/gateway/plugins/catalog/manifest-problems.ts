@@ -11,6 +11,7 @@ import { incompleteItems } from '../../../base/plugin-rules/incomplete-items.mjs
 import { unknownMembers, unknownNames } from '../../../base/plugin-rules/unknown-members.mjs';
 import { unknownKeys } from '../../../base/plugin-rules/when-faults.mjs';
 import { knownOperations } from './known-operations.ts';
+import type { PluginManifest } from '#protocol';
 import type { CatalogProblem, InstalledPlugin } from './catalog-snapshot.ts';
 
 /** A plugin may be made for a later console: beyond so many, the rest is not told one by one. */
@@ -53,10 +54,20 @@ function problemsOf(
   const problems = told.map(({ path, message }) => ({
     source,
     line: lineOf(path),
-    message: `plugin.json: ${message}`,
+    message: `plugin.json: ${itemAt(manifest, path)}${message}`,
   }));
   const more = faults.length - told.length;
   return more > 0 ? [...problems, { source, message: `plugin.json: and ${more} more like these` }] : problems;
+}
+
+/**
+ * Names the item that a path leads into, as `forms/acme-tag: `. The line is that of the built file, which its author never sees, and
+ * the build moves the rules of a declared type into its item.
+ */
+function itemAt({ contributes }: PluginManifest, [, point = '', place = '']: readonly string[]): string {
+  const items = (contributes as Readonly<Record<string, unknown>> | undefined)?.[point];
+  const id: unknown = Array.isArray(items) ? Object(items[Number(place)]).id : undefined;
+  return typeof id === 'string' ? `${point}/${id}: ` : '';
 }
 
 const knownPolicies = lazily(() =>

@@ -61,14 +61,23 @@ describe('what lies in a folder of plugins', () => {
     await at.catalog.rescan();
     expect(at.catalog.snapshot.plugins).toHaveLength(2);
     expect(at.catalog.snapshot.problems.map(({ message }) => message)).toEqual([
-      'plugin.json: panels have no member paht; did you mean path?',
+      'plugin.json: panels/p: panels have no member paht; did you mean path?',
       'plugin.json: when "servise.compute": no key begins with servise; did you mean service?',
-      'plugin.json: the image service has no rule add_imag; did you mean image:add_image?',
-      'plugin.json: the page acme.first/p has the path /project/p',
+      'plugin.json: panels/p: the image service has no rule add_imag; did you mean image:add_image?',
+      'plugin.json: panels/p: the page acme.first/p has the path /project/p',
     ]);
     expect(at.catalog.snapshot.problems.every(({ line, source }) => line! > 0 && source.endsWith('/things'))).toBe(
       true,
     );
+  });
+
+  it('[X-23] is told by the item that a fault is in, also where the build moved it there from a file of a type', async () => {
+    const type = { id: 'ACME::Zone', service: 'dns', def: './thing#type', policies: ['dns:delete_zon'] };
+    at.lay('things', aPlugin('acme.things', { contributes: { resourceTypes: [type] } }));
+    await at.catalog.open();
+    expect(at.catalog.snapshot.problems.map(({ message }) => message)).toEqual([
+      'plugin.json: resourceTypes/ACME::Zone: the dns service has no rule delete_zon; did you mean dns:delete_zone?',
+    ]);
   });
 
   it('[X-23] is told with its line for each member of the manifest, of access and of budget, and each point, that is not known', async () => {
@@ -90,12 +99,15 @@ describe('what lies in a folder of plugins', () => {
     at.lay('things', aPlugin('acme.things', { contributes: { actions: [action, action], header: {} } }));
     await at.catalog.open();
     expect(at.catalog.snapshot.problems.map(({ line, message }) => [line, message])).toEqual([
-      [1, 'plugin.json: actions need def or run: a has none'],
-      [1, 'plugin.json: actions have no kind "batsh"; did you mean batch?'],
-      [1, 'plugin.json: actions need def or run: a has none'],
-      [1, 'plugin.json: actions have no kind "batsh"; did you mean batch?'],
+      [1, 'plugin.json: actions/a: actions need def or run: a has none'],
+      [1, 'plugin.json: actions/a: actions have no kind "batsh"; did you mean batch?'],
+      [1, 'plugin.json: actions/a: actions need def or run: a has none'],
+      [1, 'plugin.json: actions/a: actions have no kind "batsh"; did you mean batch?'],
       [1, 'plugin.json: header must be a list'],
-      [1, 'plugin.json: another item of batsh actions on OS::Glance::Image has the id a, and takes its place'],
+      [
+        1,
+        'plugin.json: actions/a: another item of batsh actions on OS::Glance::Image has the id a, and takes its place',
+      ],
     ]);
   });
 
@@ -113,8 +125,8 @@ describe('what lies in a folder of plugins', () => {
     await at.catalog.open();
     expect(at.catalog.snapshot.problems.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^plugin\.json: there is no operation listImagse; did you mean listImages\?$/),
-      'plugin.json: early calls listImages: it is not in access.api',
-      'plugin.json: early: GET /api/nova/keypair/ is no operation; did you mean GET /api/nova/keypairs/?',
+      'plugin.json: panels/p: early calls listImages: it is not in access.api',
+      'plugin.json: panels/q: early: GET /api/nova/keypair/ is no operation; did you mean GET /api/nova/keypairs/?',
     ]);
   });
 
@@ -126,7 +138,7 @@ describe('what lies in a folder of plugins', () => {
     expect(at.catalog.snapshot.problems.map(({ message }) => message)).toEqual([
       'plugin.json: budget.total "small" can\'t be read: write 120kB',
       'plugin.json: no service is of type computee; did you mean compute?',
-      'plugin.json: the navigation has no dashboard projct; did you mean project?',
+      'plugin.json: panels/p: the navigation has no dashboard projct; did you mean project?',
     ]);
   });
 
