@@ -20,7 +20,7 @@ export const sessionPlugin = fp(async (gateway) => {
     csrfToken(request, reply);
     const { session } = request;
     const replaced =
-      reply.getHeader('set-cookie') !== undefined && /sessionid=/.test(String(reply.getHeader('set-cookie')));
+      reply.getHeader('set-cookie') !== undefined && /sessionid[-\d]*=/.test(String(reply.getHeader('set-cookie')));
     if (session && reply.statusCode === 200 && !replaced) {
       gateway.sessions.refresh(request, reply, session);
     }

@@ -11,6 +11,9 @@ import type { CookieSeal } from './sealed-cookie.ts';
 /** Browsers keep 4096 bytes of a cookie, name and attributes included. */
 export const longestCookie = 4096;
 
+/** Consoles at other ports of this machine whose sessions a browser keeps. */
+const mostNeighbours = 5;
+
 export const deadSessions = 10_000;
 
 /** Milliseconds by which the clock of a gateway that sealed the cookie may be ahead. */
@@ -61,6 +64,7 @@ export class Sessions {
   begin(request: FastifyRequest, reply: FastifyReply, session: Omit<SealedSession, 'id' | 'expiresAt'>): SealedSession {
     const begun = { ...session, id: randomUUID(), expiresAt: this.#end(session.tokenExpiresAt) };
     this.#send(request, reply, begun);
+    this.#clearNeighbours(request, reply);
     const former = request.session ?? request.formerSession;
     if (former && former.user.id === begun.user.id && former.authUrl === begun.authUrl) {
       this.#replacements.fire({ former, by: begun });
@@ -133,8 +137,24 @@ export class Sessions {
     reply.setCookie(name, value, this.#attributes(request));
   }
 
+  /** Ends sessions at other ports once there are many: a browser sends the cookies of all, and Node takes 16 KiB of headers. */
+  #clearNeighbours(request: FastifyRequest, reply: FastifyReply): void {
+    const own = this.#cookieName(request);
+    const others = Object.keys(request.cookies).filter((name) => name !== own && /sessionid-\d+$/.test(name));
+    if (others.length < mostNeighbours) return;
+    for (const name of others) reply.clearCookie(name, { ...this.#attributes(request) });
+  }
+
+  /**
+   * Cookies know no ports: of two consoles that one developer runs on one machine, each sign-in would end the other's session. So
+   * the name of a console for trying and for authors has its port.
+   */
   #cookieName(request: FastifyRequest): string {
-    return isTrustworthy(request) ? '__Host-sessionid' : 'sessionid';
+    const name = isTrustworthy(request) ? '__Host-sessionid' : 'sessionid';
+    const { cloud, dev } = this.#config;
+    return request.port && request.protocol === 'http' && (cloud.embedded || dev.overlay)
+      ? `${name}-${request.port}`
+      : name;
   }
 
   #attributes(request: FastifyRequest) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OverlayAnswer } from '#protocol';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import type { GatewayOnCloud, GatewayOverrides } from '../../support/gateway.ts';
-import { sealed } from '../../support/session.ts';
+import { sealed, sessionCookie } from '../../support/session.ts';
 import { asBrowser, pageState, startDelivery } from './built.ts';
 
 const local = 'http://127.0.0.1:4600';
@@ -155,7 +155,7 @@ describe('[X-24] leave to load a plugin from one’s own machine', () => {
     for (const made of [local, `${ticket.slice(0, -4)}AAAA`, ticket.replace(/\..*/, ''), sealed(admin), ''])
       expect((await documentWith(admin, made)).script, made).toEqual([]);
     const thief = site.client();
-    thief.cookies.set('__Host-sessionid', ticket);
+    thief.cookies.set(sessionCookie(admin), ticket);
     expect((await thief.get('/api/settings/')).status).toBe(401);
   });
 
