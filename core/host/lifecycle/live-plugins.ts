@@ -145,11 +145,19 @@ function tellOfProblems(services: ServiceContainer, host: PluginHost): void {
       return i18n.t(`core:plugins.problem.${problem.code}`, { ...problem, plugin });
     return i18n.t(`core:pluginLife.told.${problem.code === 'PLUGIN_QUARANTINED' ? 'off' : 'back'}`, { plugin });
   };
+  const told = new Map<StartupProblem, string>();
   host.problems.onDidChange(() => {
-    for (const problem of host.problems.list()) {
+    const problems = host.problems.list();
+    for (const problem of problems) {
       if (known.has(problem)) continue;
       known.add(problem);
-      if (toldAtOnce.includes(problem.code)) toasts.add('warning', words(problem));
+      if (toldAtOnce.includes(problem.code)) told.set(problem, toasts.add('warning', words(problem)).id);
+    }
+    // A build that works now has ended what was told of the plugin.
+    for (const [problem, toast] of told) {
+      if (problems.includes(problem)) continue;
+      told.delete(problem);
+      toasts.close(toast);
     }
   });
 }

@@ -4,6 +4,13 @@ import type { PluginHost } from '../plugin-host.ts';
 /** After files of a new build could not be had; milliseconds. */
 const fetchAgain = 60_000;
 
+/** Two builds by their versions. Builds of one version, as an author makes them, are told apart by their digests. */
+function namesOf(...builds: readonly [PluginIndexEntry, PluginIndexEntry]): [string, string] {
+  const [one, other] = builds.map(({ manifest: { version } }) => version) as [string, string];
+  if (one !== other) return [one, other];
+  return builds.map(({ digest }) => `${one} (${digest.slice(0, 6)})`) as [string, string];
+}
+
 interface Refusal {
   readonly digest: string;
   readonly reason: string;
@@ -29,13 +36,14 @@ export class Refusals {
 
   add(
     entry: PluginIndexEntry,
-    { manifest: { version: old } }: PluginIndexEntry,
+    before: PluginIndexEntry,
     code: 'PLUGIN_UPGRADE_FAILED' | 'PLUGIN_SWAPPED_BACK',
     message: string,
     until?: Until,
   ): void {
     this.hold(entry, message, until);
-    const { id, version } = entry.manifest;
+    const { id } = entry.manifest;
+    const [version, old] = namesOf(entry, before);
     this.#host.problems.add({ code, plugin: id, version, old, message });
   }
 

@@ -88,3 +88,22 @@ it.each([false, true])(
     if (!isAdmin) expect(messages[0]).toBe('A new version of Things did not work. The one before goes on.');
   },
 );
+
+it('[X-26] what was told of a build that failed is taken back once another build of the plugin works', async () => {
+  const test = await createTestServices({});
+  test.page.state.session.is_superuser = true;
+  const host = startPlugins(test.services, aDoor().door, symbolsWith());
+  host.index.set('acme.things', entryOf(things));
+  await liveIndex(test.services, host);
+  const messages = () =>
+    test.services
+      .get(Toasts)
+      .list()
+      .map(({ message }) => message);
+  const failure = { plugin: 'acme.things', version: '1.0.0', old: '1.0.0', message: 'no moon' };
+  host.problems.add({ code: 'PLUGIN_SWAPPED_BACK', ...failure });
+  host.problems.add({ code: 'PLUGIN_QUARANTINED', plugin: 'acme.other', message: 'no sun' });
+  expect(messages()).toHaveLength(2);
+  host.problems.forget('acme.things');
+  expect(messages()).toEqual([expect.stringContaining('no sun')]);
+});

@@ -310,6 +310,14 @@ describe('a new build of a plugin that runs', () => {
     expect(report()!.version).toBe('1.0.0');
   });
 
+  it('[X-26] of the same version is told from the one before it by its digest, as an author’s builds are', async () => {
+    build('d2', { activate: () => Promise.reject(new Error('no moon')) });
+    await life.take([entryOf(things, 'd2')]);
+    expect(host.problems.list()).toEqual([
+      expect.objectContaining({ code: 'PLUGIN_UPGRADE_FAILED', version: '1.0.0 (d2)', old: '1.0.0 (d1)' }),
+    ]);
+  });
+
   it('[X-21] may fail later without being swapped back', async () => {
     await life.take([second]);
     test.clock.advance(60_001);
