@@ -105,7 +105,6 @@ function poExport([language, folder], flags, say) {
 /** `new <language> [folder]`. @param {Call} call */
 export function makeNew({ words: [language, folder], flags, say }) {
   if (!language) throw new Error('Name the language by its tag: new fr.');
-  if (language === sourceLanguage) throw new Error('English is the language that the others are made from.');
   const made = newPack(language, {
     ...(folder && { folder }),
     ...(flags.id && { id: flags.id }),

@@ -12,6 +12,7 @@ import { emptyWords, writeWords } from './write-words.mjs';
  */
 export function newPack(code, { folder, id, sources = [] } = {}) {
   const language = canonical(code);
+  if (language === sourceLanguage) throw new Error('English is the language that the others are made from.');
   const wrong = id === undefined ? undefined : packIdFault(id);
   if (wrong !== undefined) throw new Error(wrong);
   const target = folder ?? join(root, '.sextant/locale-packs', language);

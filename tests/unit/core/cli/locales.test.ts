@@ -70,6 +70,8 @@ describe('a new locale pack', () => {
     );
     expect(() => run('makeNew', ['fr', pack()])).toThrow('holds a pack already');
     expect(() => run('makeNew', ['fr_FR!', pack()])).toThrow('is no language tag');
+    for (const english of ['en', 'EN'])
+      expect(() => run('makeNew', [english, join(folder, english)])).toThrow('English is the language that');
     expect(() => run('makeNew', ['nl', join(folder, 'nl')], { id: 'Foo Bar' })).toThrow(
       `The id can't be "Foo Bar": write publisher.name in small letters`,
     );
