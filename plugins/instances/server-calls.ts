@@ -1,5 +1,14 @@
-import { callApi, type CallContext, type ListPage, type ListRequest, type Polled, Session } from '@sextant/sdk';
-import { imageIdOf, type Server } from './server.ts';
+import {
+  callApi,
+  type CallContext,
+  type ListPage,
+  type ListRequest,
+  type Polled,
+  type Services,
+  Session,
+} from '@sextant/sdk';
+import type { Search } from './find-by-address.ts';
+import { addressesOf, imageIdOf, type Server } from './server.ts';
 
 type ServerQuery = NonNullable<Parameters<typeof callApi<'listServers'>>[2]['query']>;
 
@@ -8,31 +17,63 @@ const lateBy = 5;
 
 const wholeIPv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
+/** The servers that were put before the pages of the latest search, by its services: later pages have them again. */
+const shownFirst = new WeakMap<Services, ReadonlySet<string>>();
+
 /**
  * A page of the servers that pass the filters, with the names of their images (listServers). Two filters are not nova's: a MAC
  * address, and a floating address, which is looked for beside the fixed ones.
  */
 export async function listServers(request: ListRequest, context: CallContext): Promise<ListPage<Server>> {
-  const { mac, ip = '', ...filters } = request.filters;
+  const { mac, ip: typed = '', ...filters } = request.filters;
+  const ip = typed.trim();
   const isMore = request.marker !== undefined;
-  if (mac) {
-    const { serversAtMac } = await import('./find-by-address.ts');
-    return { items: isMore ? [] : await serversAtMac(mac, ownProject(filters, context), context), hasMore: false };
-  }
-  const address: ServerQuery = ip === '' ? {} : ip.includes(':') ? { ip6: ip } : { ip };
-  const page = nativePage({ ...request, filters }, address, context);
-  if (isMore || !wholeIPv4.test(ip.trim())) return page;
-  const { serversAtFloatingIp } = await import('./find-by-address.ts');
-  const [{ items, hasMore }, found] = await Promise.all([
-    page,
-    serversAtFloatingIp(ip.trim(), ownProject(filters, context), context),
-  ]);
+  if (mac) return { items: isMore ? [] : await atMac(mac, ip, filters, context), hasMore: false };
+  const page = nativePage({ ...request, filters }, byAddress(ip), context);
+  if (!wholeIPv4.test(ip)) return page;
+  const [{ items, hasMore }, found] = await Promise.all([page, isMore ? [] : atFloatingIp(ip, filters, context)]);
+  const first = isMore ? shownFirst.get(context.services) : undefined;
   const ids = new Set(items.map(({ id }) => id));
-  return { items: [...found.filter(({ id }) => !ids.has(id)), ...items], hasMore };
+  const front = found.filter(({ id }) => !ids.has(id));
+  if (!isMore) shownFirst.set(context.services, new Set(front.map(({ id }) => id)));
+  return { items: [...front, ...items.filter(({ id }) => !first?.has(id))], hasMore };
+}
+
+type Filters = Readonly<Record<string, string>>;
+
+const byAddress = (ip: string): ServerQuery => (ip === '' ? {} : ip.includes(':') ? { ip6: ip } : { ip });
+
+/** The search stands without floating addresses where there is no network service, or where it refuses. */
+async function atFloatingIp(ip: string, filters: Filters, context: CallContext): Promise<Server[]> {
+  try {
+    const { serversAtFloatingIp } = await import('./find-by-address.ts');
+    return await serversAtFloatingIp(ip, searchOf(filters, context), context);
+  } catch (error) {
+    if (context.signal?.aborted) throw error;
+    return [];
+  }
+}
+
+async function atMac(mac: string, ip: string, filters: Filters, context: CallContext): Promise<Server[]> {
+  const { serversAtMac } = await import('./find-by-address.ts');
+  const servers = await serversAtMac(mac, searchOf(filters, context), context);
+  return servers.filter((server) => addressesOf(server).some(({ address }) => address.includes(ip)));
+}
+
+/** Filters by which no server is left out: they say in which projects to look. */
+const scopeFilters = new Set(['all_projects', 'project_id']);
+
+function searchOf(filters: Filters, context: CallContext): Search {
+  const project = ownProject(filters, context);
+  if (Object.keys(filters).every((name) => scopeFilters.has(name))) return { project };
+  return {
+    project,
+    withFixed: async (address) => (await nativePage({ filters, all: true }, byAddress(address), context)).items,
+  };
 }
 
 /** Neutron would show an administrator the ports and addresses of all projects. */
-function ownProject(filters: Readonly<Record<string, string>>, { services }: CallContext): string | undefined {
+function ownProject(filters: Filters, { services }: CallContext): string | undefined {
   return filters['all_projects'] ? filters['project_id'] : (services.get(Session).current().project_id ?? undefined);
 }
 

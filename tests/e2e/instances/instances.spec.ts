@@ -33,15 +33,21 @@ test('[SRV-02] [SRV-11] [SRV-10] [PAN-05] a server is shut off, its row follows,
   await expect(row).toContainText('Active', { timeout: 20_000 });
 });
 
-test('[SRV-05] an address finds a server by its floating and its MAC address', async ({
+test('[SRV-05] an address finds a server by its floating and its MAC address, none that other filters exclude', async ({
   page,
   signIn,
   control: _embedded,
 }) => {
   await signIn('demo');
-  await page.goto('/project/instances?ip=203.0.113.13');
-  await expect(page.locator('tr[data-id]')).toHaveCount(1);
-  await expect(rowOf(page, 'web-1')).toBeVisible();
+  const expectServers = async (search: string, ...names: string[]) => {
+    await page.goto(`/project/instances?${search}`);
+    for (const name of names) await expect(rowOf(page, name)).toBeVisible();
+    if (names.length === 0) await expect(page.getByText('No items to display.')).toBeVisible();
+    await expect(page.locator('tr[data-id]')).toHaveCount(names.length);
+  };
+  await expectServers('ip=203.0.113.13', 'web-1');
+  await expectServers('ip=203.0.113.13&status=SHUTOFF');
+  await expectServers('ip=203.0.113.13&status=ACTIVE&name=WEB', 'web-1');
   const mac = await page.evaluate(async () => {
     const answer = await fetch('/api/nova/servers/', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
     const { items } = (await answer.json()) as {
@@ -50,9 +56,9 @@ test('[SRV-05] an address finds a server by its floating and its MAC address', a
     const [first] = Object.values(items.find(({ name }) => name === 'web-2')!.addresses);
     return first![0]!['OS-EXT-IPS-MAC:mac_addr']!;
   });
-  await page.goto(`/project/instances?mac=${mac}`);
-  await expect(page.locator('tr[data-id]')).toHaveCount(1);
-  await expect(rowOf(page, 'web-2')).toBeVisible();
+  await expectServers(`mac=${mac}`, 'web-2');
+  await expectServers(`mac=${mac}&name=web`, 'web-2');
+  await expectServers(`mac=${mac}&name=db`);
 });
 
 test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back says so', async ({
@@ -78,7 +84,7 @@ test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back s
   await dialog.getByRole('button', { name: 'Lock' }).click();
   await expectMessage(page, 'Lock was accepted: web-2');
   await menuOf(page, 'web-2');
-  await expect(page.getByRole('menuitem', { name: /^Start/ })).toContainText('It is locked.');
+  await expect(page.getByRole('menuitem', { name: /^Start/ })).toContainText('Locked: is backed up');
   await choose(page, 'Unlock');
   await expectMessage(page, 'Unlock was accepted: web-2');
 });

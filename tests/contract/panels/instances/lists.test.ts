@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedCloud, type EmbeddedCloud } from '../../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role, type TestHost } from '../../../../core/testing/index.ts';
+import { Http } from '../../../../core/services/http/http.ts';
 import { callApi } from '../../../../core/services/api/call-api.ts';
+import {
+  detachInterface,
+  detachVolume,
+  disassociateIp,
+  releaseIp,
+  switchDeletion,
+} from '../../../../plugins/instances/attachments/part-actions.ts';
+import manifest from '../../../../plugins/instances/plugin.json' with { type: 'json' };
 import { addressesOf, adminPanel, projectPanel, type Server } from '../../../../plugins/instances/server.ts';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
 
@@ -82,6 +91,28 @@ describe('the lists', () => {
       'to-confirm': [],
     });
   });
+});
+
+describe('a search by address', () => {
+  it('[SRV-05] stands where the network service refuses to tell floating addresses', async () => {
+    const services = await servicesOf('member');
+    const { address } = addressesOf(await serverNamed(services, 'db-1'))[0]!;
+    const http = services.get(Http);
+    const get = http.get.bind(http);
+    http.get = (path, options) =>
+      path.includes('/floatingips') ? Promise.reject(new Error('refused')) : get(path, options);
+    expect(namesOf(await list(services, { ip: address }))).toContain('db-1');
+  });
+});
+
+const partActions = [detachVolume, switchDeletion, detachInterface, disassociateIp, releaseIp];
+
+it('[PAN-09] [POL-06] the rules of all actions and tabs travel with the page', () => {
+  const { item, batch } = serverType.actions!;
+  const gated = [...item!, ...batch!, ...partActions, ...serverType.views!];
+  const named = new Set(gated.flatMap(({ policy }) => policy ?? []).map((rule) => rule.join(':')));
+  const known: readonly string[] = manifest.contributes.resourceTypes[0]!.policies;
+  expect([...named].filter((rule) => !known.includes(rule))).toEqual([]);
 });
 
 describe('rows in transition', () => {
