@@ -32,7 +32,6 @@ export const editServer = formAction({
   name: 'edit',
   icon: 'pencil',
   rule: 'os_compute_api:servers:update',
-  unlocked: true,
   open: (server) => async () => (await import('../forms/edit-form.tsx')).editForm(server),
 });
 

@@ -1,4 +1,4 @@
-import { type Action, allowedOfOwner, type callApi, Policy, type Services } from '@sextant/sdk';
+import { type Action, allowedOfOwner, type callApi, I18n, Policy, type Services } from '@sextant/sdk';
 import { isPartial, type Server } from '../server.ts';
 
 type Body = Parameters<typeof callApi<'operateServer'>>[2]['body'];
@@ -52,7 +52,7 @@ export function mayBeDone(limits: Limits, server: Server, services: Services): A
   const reason = taskReason(limits, server);
   if (reason) return reason;
   const byRule = () => allowedOfOwner(['compute', rule], server.tenant_id, 'instances:reason.foreign', services);
-  return unlocked || !server.locked ? byRule() : despiteLock(services, byRule);
+  return unlocked || !server.locked ? byRule() : despiteLock(server, services, byRule);
 }
 
 function taskReason({ during = [], anyTask }: Limits, server: Server): string | undefined {
@@ -60,12 +60,20 @@ function taskReason({ during = [], anyTask }: Limits, server: Server): string | 
   return !task || anyTask || during.includes(task) ? undefined : 'instances:reason.busy';
 }
 
-/** A lock keeps everybody back who may not override it. */
-function despiteLock(services: Services, byRule: () => Answer): Answer {
+/** A lock keeps back everybody who may not override it. */
+function despiteLock(server: Server, services: Services, byRule: () => Answer): Answer {
   const policy = services.get(Policy);
-  const verdict = (mayOverride: boolean) => (mayOverride ? byRule() : 'instances:reason.locked');
+  const verdict = (mayOverride: boolean) => (mayOverride ? byRule() : lockReason(server, services));
   const known = policy.known([lockOverride]);
   return known === undefined ? policy.allows([lockOverride]).then(verdict) : verdict(known);
+}
+
+/** Returns why a locked server can't be changed: with the reason of the lock where there is one. */
+export function lockReason({ locked_reason: reason }: Server, services: Services): string {
+  if (!reason) return 'instances:reason.locked';
+  const text = services.get(I18n).t('instances:reason.locked-because', { reason });
+  // The text takes the place of a locale key: a word joiner keeps what was typed from being read as one of i18next's marks.
+  return text.replaceAll('{{', '{\u2060{').replaceAll('$t(', '$\u2060t(');
 }
 
 /** The action on one server, and the one on the selected servers. */

@@ -4,6 +4,7 @@ import { callApi } from '../../../../core/services/api/call-api.ts';
 import { snapshotName, makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
 import { changesOf, dataOf, saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
 import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
+import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import { Modals } from '../../../../core/services/modals/modals.ts';
 import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
@@ -91,6 +92,14 @@ describe('what limits them', () => {
     expect(await allowed('stop', { locked: true })).toBe('instances:reason.locked');
     const admin = await signedIn(cloud, 'admin');
     expect(await actionOf('stop').allowed!({ ...server, locked: true }, admin.services)).toBe(true);
+  });
+
+  it('[SRV-08] a lock tells its reason as it was typed, and keeps back an edit and a deletion, too', async () => {
+    const shown = async (id: string, reason: string | null) =>
+      member.services.get(I18n).t(String(await allowed(id, { locked: true, locked_reason: reason })));
+    expect(await shown('edit', null)).toBe('It is locked.');
+    expect(await shown('delete', 'is backed up: v1.2')).toBe('Locked: is backed up: v1.2');
+    expect((await shown('edit', 'a {{b}} $t(core:c)')).replaceAll('\u2060', '')).toBe('Locked: a {{b}} $t(core:c)');
   });
 
   it('[SRV-06] a partial record has no actions', async () => {
