@@ -25,7 +25,9 @@ export function checkCloudConfig(script: string): CloudConfigFault | undefined {
     return { line, column, fault: faults[error.code] ?? 'syntax' };
   }
   const { contents } = document;
-  if (contents === null || isMap(contents) || isSeq(contents)) return undefined;
+  // An archive is a list of parts; cloud-init refuses a list elsewhere.
+  const isList = isSeq(contents) && script.startsWith('#cloud-config-archive');
+  if (contents === null || isMap(contents) || isList) return undefined;
   const { line, col: column } = lineCounter.linePos(contents.range?.[0] ?? 0);
   return { line, column, fault: 'shape' };
 }

@@ -5,7 +5,7 @@ import type { LaunchStepProps } from '../launch-step.ts';
 import type { CloudConfigFault } from './check-cloud-config.ts';
 import styles from './steps.module.css';
 import { isTemplate, type ScriptTemplate, scriptTemplates } from './script-templates.ts';
-import { kindOf, mostBytes, mostSigns, sizeAsSent } from './user-data.ts';
+import { kindOf, maxScriptBytes, maxBase64Length, sizeAsSent } from './user-data.ts';
 
 const languages = { 'cloud-config': 'yaml', shell: 'shell', other: 'plain' } as const;
 
@@ -17,7 +17,7 @@ export function CustomizationScript({ spec, change, errors, disabled }: Omit<Lau
   const label = t('launch:configuration.script');
   const size = t('launch:configuration.size', {
     size: i18n.number(sizeAsSent(script)),
-    most: i18n.number(mostSigns),
+    most: i18n.number(maxBase64Length),
   });
   return (
     <>
@@ -33,7 +33,7 @@ export function CustomizationScript({ spec, change, errors, disabled }: Omit<Lau
           value={script}
           onChange={(user_data) => change({ user_data })}
           language={languages[kindOf(script)]}
-          maxBytes={mostBytes}
+          maxBytes={maxScriptBytes}
           rows={12}
           disabled={disabled}
         />

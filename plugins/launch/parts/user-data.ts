@@ -1,8 +1,8 @@
-/** The most signs that nova takes, in Base64 (Compute API, `user_data`). */
-export const mostSigns = 65_535;
+/** The longest script that nova takes, in characters of Base64 (Compute API, `user_data`). */
+export const maxBase64Length = 65_535;
 
-/** The most bytes of a script whose Base64 is not longer. */
-export const mostBytes = Math.floor(mostSigns / 4) * 3;
+/** The longest script whose Base64 is not longer, in bytes. */
+export const maxScriptBytes = Math.floor(maxBase64Length / 4) * 3;
 
 /** Returns how long a script is as nova counts it: in Base64, of its bytes in UTF-8. */
 export function sizeAsSent(script: string): number {

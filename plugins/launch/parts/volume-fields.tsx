@@ -19,6 +19,7 @@ export function VolumeFields({ spec, change, data, errors, disabled }: LaunchSte
           label={t('launch:source.create-volume')}
           value={isMade}
           onChange={(vol_create) => change({ vol_create })}
+          disabled={disabled}
         />
       ) : null}
       {isNew ? (
@@ -47,6 +48,7 @@ export function VolumeFields({ spec, change, data, errors, disabled }: LaunchSte
             label={t('launch:source.delete-volume')}
             value={spec.vol_delete_on_instance_delete}
             onChange={(goes) => change({ vol_delete_on_instance_delete: goes })}
+            disabled={disabled}
           />
           <p className={styles['intro']}>{t('launch:source.zones')}</p>
         </>
@@ -58,19 +60,21 @@ export function VolumeFields({ spec, change, data, errors, disabled }: LaunchSte
 interface YesNoProps {
   label: string;
   value: boolean;
+  disabled: boolean;
   onChange(value: boolean): void;
 }
 
-function YesNo({ label, value, onChange }: YesNoProps) {
+function YesNo({ label, value, disabled, onChange }: YesNoProps) {
   const t = useT();
+  const disabledReason = disabled ? t('core:form.sending') : undefined;
   return (
     <Field label={label} group>
       <div className={styles['choice']}>
         <Segmented
           label={label}
           options={[
-            { value: 'yes', label: t('launch:yes') },
-            { value: 'no', label: t('launch:no') },
+            { value: 'yes', label: t('launch:yes'), disabledReason },
+            { value: 'no', label: t('launch:no'), disabledReason },
           ]}
           value={value ? 'yes' : 'no'}
           onChange={(next) => onChange(next === 'yes')}

@@ -6,7 +6,7 @@ import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { CustomizationScript } from '../parts/customization-script.tsx';
 import launch from '../parts/launch.module.css';
 import styles from '../parts/steps.module.css';
-import { mostSigns, sizeAsSent } from '../parts/user-data.ts';
+import { maxBase64Length, sizeAsSent } from '../parts/user-data.ts';
 
 function Configuration(props: LaunchStepProps) {
   const { spec, change, data, disabled } = props;
@@ -50,8 +50,9 @@ function Configuration(props: LaunchStepProps) {
   );
 }
 
-function DiskPartition({ spec, change }: LaunchStepProps) {
+function DiskPartition({ spec, change, disabled }: LaunchStepProps) {
   const t = useT();
+  const disabledReason = disabled ? t('core:form.sending') : undefined;
   return (
     <Field group label={t('launch:configuration.disk')} help={t('launch:configuration.disk-help')}>
       <div className={styles['choice']}>
@@ -60,8 +61,8 @@ function DiskPartition({ spec, change }: LaunchStepProps) {
           value={spec.disk_config}
           onChange={(chosen) => change({ disk_config: chosen as LaunchSpec['disk_config'] })}
           options={[
-            { value: 'AUTO', label: t('launch:configuration.automatic') },
-            { value: 'MANUAL', label: t('launch:configuration.manual') },
+            { value: 'AUTO', label: t('launch:configuration.automatic'), disabledReason },
+            { value: 'MANUAL', label: t('launch:configuration.manual'), disabledReason },
           ]}
         />
       </div>
@@ -93,8 +94,8 @@ export const configurationStep: LaunchStep = {
   component: Configuration,
   check({ user_data: script }, { i18n }) {
     const size = sizeAsSent(script);
-    if (size <= mostSigns) return undefined;
-    const over = { size: i18n.number(size), most: i18n.number(mostSigns) };
+    if (size <= maxBase64Length) return undefined;
+    const over = { size: i18n.number(size), most: i18n.number(maxBase64Length) };
     return { user_data: [i18n.t('launch:configuration.too-long', over)] };
   },
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkCloudConfig } from '../../../../plugins/launch/parts/check-cloud-config.ts';
 import { isTemplate, scriptTemplates } from '../../../../plugins/launch/parts/script-templates.ts';
-import { kindOf, mostBytes, mostSigns, sizeAsSent } from '../../../../plugins/launch/parts/user-data.ts';
+import { kindOf, maxScriptBytes, maxBase64Length, sizeAsSent } from '../../../../plugins/launch/parts/user-data.ts';
 
 describe('the customization script', () => {
   it('[LNC-11] is counted as nova does: in Base64, of its bytes in UTF-8', () => {
     for (const script of ['', 'a', 'ab', 'abc', 'é', '🚀🚀', 'x'.repeat(49_149)])
       expect(sizeAsSent(script)).toBe(Buffer.from(script, 'utf8').toString('base64').length);
-    expect(sizeAsSent('x'.repeat(mostBytes))).toBeLessThanOrEqual(mostSigns);
-    expect(sizeAsSent('x'.repeat(mostBytes + 1))).toBeGreaterThan(mostSigns);
+    expect(sizeAsSent('x'.repeat(maxScriptBytes))).toBeLessThanOrEqual(maxBase64Length);
+    expect(sizeAsSent('x'.repeat(maxScriptBytes + 1))).toBeGreaterThan(maxBase64Length);
   });
 
   it('[LNC-11] is told by its first line, as cloud-init does', () => {
@@ -27,6 +27,8 @@ describe('the customization script', () => {
     expect(fault('a: 1\na: 2\n')).toEqual({ line: 3, column: 1, fault: 'duplicate' });
     expect(fault('a:\n  b: 1\n   c: 2\n')).toMatchObject({ line: 3, fault: 'indent' });
     expect(fault('a: "open\n')).toMatchObject({ fault: 'syntax' });
+    expect(fault('- packages\n')).toMatchObject({ fault: 'shape' });
+    expect(checkCloudConfig('#cloud-config-archive\n- type: text/cloud-config\n')).toBeUndefined();
     expect(fault('just words\n')).toEqual({ line: 2, column: 1, fault: 'shape' });
   });
 
