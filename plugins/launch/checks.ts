@@ -5,12 +5,26 @@ import { countOf, type LaunchSpec, makesVolume, needsOf } from './launch-spec.ts
 import { leftOf, type Limits } from './limits.ts';
 import type { Flavor, Volume } from './records.ts';
 
+/** Characters that compute takes in a name, a description or a value of metadata (Compute API, create server). */
+export const maxTextLength = 255;
+
+/** Counts as the service does: a sign outside the first plane is one character. */
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** Several instances are numbered, and the number belongs to the name: `web-12`. */
+const maxNameLength = (count: number) => maxTextLength - (count > 1 ? `-${count}`.length : 0);
+
 /** The errors of the step Details. */
 export function detailsErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErrors {
   const left = leftOf(data.limits.value.instances);
-  const { instance_count: count, name } = spec;
+  const { instance_count: count, name, description } = spec;
   const errors: Record<string, string[]> = {};
+  const tooLong = (text: string, max: number) =>
+    i18n.t('launch:details.too-long', { length: i18n.number(lengthOf(text)), max: i18n.number(max) });
   if (name.trim() === '') errors['name'] = [i18n.t('launch:details.name-required')];
+  else if (lengthOf(name.trim()) > maxNameLength(countOf(spec)))
+    errors['name'] = [tooLong(name.trim(), maxNameLength(countOf(spec)))];
+  if (lengthOf(description) > maxTextLength) errors['description'] = [tooLong(description, maxTextLength)];
   if (count === null || !Number.isInteger(count) || count < 1)
     errors['instance_count'] = [i18n.t('launch:details.count-required')];
   else if (count > left) errors['instance_count'] = [i18n.t('launch:details.count-quota', { max: i18n.number(left) })];
@@ -35,7 +49,8 @@ export function sourceErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErr
     else if (size < least) sizes.push(i18n.t('launch:source.size-least', { size: i18n.number(least) }));
   }
   if (makesVolume(spec) || type === 'volume_snapshot') {
-    const use = usesOf(spec, spec.flavor, data);
+    // A new volume has the size that was chosen; the disks of the flavor take nothing of the quota of block storage.
+    const use = usesOf(spec, null, data);
     for (const name of ['volumes', 'gigabytes'] as const) {
       const over = overBy(use[name]);
       if (over > 0)
@@ -76,12 +91,34 @@ export function flavorErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErr
   return refusal ? { [WHOLE_FORM]: [refusal] } : {};
 }
 
+/** The errors of the step Network Ports. */
+export function portsErrors(spec: LaunchSpec, { i18n }: Judging): FormErrors {
+  const whole: string[] = [];
+  if (spec.networks.length + spec.ports.length === 0) whole.push(i18n.t('launch:ports.required'));
+  if (spec.ports.length > 0 && countOf(spec) > 1) whole.push(i18n.t('launch:ports.count'));
+  return whole.length > 0 ? { [WHOLE_FORM]: whole } : {};
+}
+
+/** The errors of the step Metadata; the editor itself marks values that are not what their definitions allow. */
+export function metadataErrors({ metadata, metadata_valid: isValid }: LaunchSpec, { i18n }: Judging): FormErrors {
+  const whole = isValid ? [] : [i18n.t('launch:metadata.invalid')];
+  for (const [name, value] of Object.entries(metadata)) {
+    const length = lengthOf(String(value ?? ''));
+    if (length > maxTextLength)
+      whole.push(
+        i18n.t('launch:metadata.too-long', { name, length: i18n.number(length), max: i18n.number(maxTextLength) }),
+      );
+  }
+  return whole.length > 0 ? { [WHOLE_FORM]: whole } : {};
+}
+
 /** The five quotas with what the spec adds to each with a flavor. */
 export interface Uses extends Limits {
   readonly volumes: QuotaUse;
   readonly gigabytes: QuotaUse;
 }
 
+/** @param flavor counts its disks into the volume, as the charts do; null counts the volume as it will be made */
 export function usesOf(spec: LaunchSpec, flavor: Flavor | null, { limits, volumeLimits }: Judging['data']): Uses {
   const count = countOf(spec);
   const { instances, cores, ram } = limits.value;

@@ -138,15 +138,15 @@ export interface SourceNeeds {
   readonly leastVolume: number;
 }
 
-/** Bytes to the GB that the least size of a volume is counted in. */
-const gbPerByte = 1e-9;
+/** The least size of a volume is counted in GB, not in GiB. */
+const bytesPerGb = 1e9;
 
 /** Returns what a source asks for; a volume says it with the metadata of its image. */
 export function needsOf(type: SourceType, source: Source | undefined): SourceNeeds {
   if (!source) return { minDisk: 0, minRam: 0, leastVolume: 0 };
   if (type === 'image' || type === 'snapshot') {
     const { min_disk: minDisk = 0, min_ram: minRam = 0, size } = source as Image;
-    return { minDisk, minRam, leastVolume: Math.ceil(Math.max(size * gbPerByte, minDisk)) };
+    return { minDisk, minRam, leastVolume: Math.ceil(Math.max(size / bytesPerGb, minDisk)) };
   }
   const metadata = (source as Partial<Volume>).volume_image_metadata as Readonly<Record<string, unknown>> | undefined;
   return { minDisk: Number(metadata?.['min_disk']) || 0, minRam: Number(metadata?.['min_ram']) || 0, leastVolume: 0 };

@@ -22,7 +22,7 @@ export function payloadOf(spec: LaunchSpec, hasNetwork: boolean): NewServer {
     ...ports.map(({ id }) => ({ 'port-id': id })),
   ];
   return {
-    name: spec.name,
+    name: spec.name.trim(),
     instance_count: spec.instance_count,
     availability_zone: spec.availability_zone,
     ...(spec.description ? { description: spec.description } : {}),

@@ -59,7 +59,8 @@ function useBars(spec: LaunchSpec, data: LaunchData): QuotaBarProps[] {
   const t = useT();
   useLoad(data.limits);
   useLoad(data.volumeLimits);
-  const { instances, cores, ram, volumes, gigabytes } = usesOf(spec, spec.flavor, data);
+  const { instances, cores, ram } = usesOf(spec, spec.flavor, data);
+  const { volumes, gigabytes } = usesOf(spec, null, data);
   const bars: QuotaBarProps[] = [
     { label: t('launch:quota.instances.label'), ...instances },
     { label: t('launch:quota.cores.label'), ...cores },

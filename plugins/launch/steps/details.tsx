@@ -18,7 +18,12 @@ function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
         </Field>
       </div>
       <div className={styles['wide']}>
-        <Field label={t('launch:details.description')} optional={optional} name="description">
+        <Field
+          label={t('launch:details.description')}
+          optional={optional}
+          name="description"
+          error={errors['description']?.[0]}
+        >
           <TextArea
             value={spec.description}
             rows={2}

@@ -1,5 +1,5 @@
 import { useT } from '@sextant/sdk';
-import { WHOLE_FORM } from '@sextant/ui';
+import { metadataErrors } from '../checks.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { Properties } from '../parts/properties.tsx';
 
@@ -26,9 +26,7 @@ export const metadataStep: LaunchStep = {
   label: 'launch:step.metadata',
   condition: {},
   component: Metadata,
-  // The editor itself tells which value is wrong.
-  check: ({ metadata_valid: isValid }, { i18n }) =>
-    isValid ? undefined : { [WHOLE_FORM]: [i18n.t('launch:metadata.invalid')] },
+  check: metadataErrors,
   hint({ metadata }, { i18n }) {
     const count = Object.keys(metadata).length;
     return count > 0 ? i18n.t('launch:metadata.count', { count }) : undefined;

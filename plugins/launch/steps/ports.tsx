@@ -1,8 +1,8 @@
-import { WHOLE_FORM } from '@sextant/ui';
+import { portsErrors } from '../checks.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { Choice } from '../parts/choice.tsx';
 import { portColumns, portFacets, portName, PortSummary } from '../parts/port-columns.tsx';
-import { isLinked, networksWithPorts, usePorts } from '../parts/use-ports.ts';
+import { networksWithPorts, usePorts } from '../parts/use-ports.ts';
 
 /** The ports of the instance, instead of networks or beside them. */
 function Ports({ spec, change, data }: LaunchStepProps) {
@@ -30,7 +30,7 @@ export const portsStep: LaunchStep = {
   label: 'launch:step.ports',
   condition: { services: ['network'] },
   component: Ports,
-  check: (spec, { i18n }) => (isLinked(spec) ? undefined : { [WHOLE_FORM]: [i18n.t('launch:ports.required')] }),
+  check: portsErrors,
   hint: ({ ports }, { i18n }) => (ports.length > 0 ? i18n.list(ports.map(portName)) : undefined),
   async preselect(data) {
     const { portId } = data.context;

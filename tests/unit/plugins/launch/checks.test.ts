@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
-import { detailsErrors, flavorErrors, sourceErrors, usesOf } from '../../../../plugins/launch/checks.ts';
+import {
+  detailsErrors,
+  flavorErrors,
+  metadataErrors,
+  portsErrors,
+  sourceErrors,
+  usesOf,
+} from '../../../../plugins/launch/checks.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { type LaunchSpec, needsOf } from '../../../../plugins/launch/launch-spec.ts';
 import { aFlavor, anImage, aSnapshot, aSpec, aVolume, settings } from './records.ts';
@@ -41,6 +48,39 @@ describe('the step Details', () => {
     expect(detailsErrors(spec, await judge({ maxTotalInstances: endless, totalInstancesUsed: 7 }))).toEqual({});
     expect(detailsErrors(spec, await judge({ maxTotalInstances: -1, totalInstancesUsed: 7 }))).toEqual({});
   });
+});
+
+describe('the lengths of texts', () => {
+  it('[LNC-03] a name has 255 characters at most, with the number that several instances get, and without spaces around it', async () => {
+    const judging = await judge();
+    const errorsOf = (name: string, instance_count = 1) => detailsErrors(aSpec({ name, instance_count }), judging);
+    expect(errorsOf('😀'.repeat(255))).toEqual({});
+    expect(errorsOf(` ${'a'.repeat(255)} `)).toEqual({});
+    expect(errorsOf('😀'.repeat(256))).toEqual({ name: ['The text has 256 characters, 255 at most.'] });
+    expect(errorsOf('a'.repeat(252), 10)).toEqual({});
+    expect(errorsOf('a'.repeat(253), 10)).toEqual({ name: ['The text has 253 characters, 252 at most.'] });
+  });
+
+  it('[LNC-03] [LNC-12] a description and a value of metadata have 255 characters at most', async () => {
+    const judging = await judge();
+    const long = 'é'.repeat(256);
+    expect(detailsErrors(aSpec({ name: 'web', description: long }), judging)).toEqual({
+      description: ['The text has 256 characters, 255 at most.'],
+    });
+    expect(metadataErrors(aSpec({ metadata: { role: long, tier: long.slice(1) } }), judging)).toEqual({
+      [WHOLE_FORM]: ['The value of “role” has 256 characters, 255 at most.'],
+    });
+    expect(metadataErrors(aSpec({ metadata: { tier: 7 } }), judging)).toEqual({});
+  });
+});
+
+it('[LNC-08] a port is for one instance', async () => {
+  const judging = await judge();
+  const ports = [{ id: 'p', name: 'p', network_id: 'n', network_name: 'n', subnet_names: {} }];
+  expect(portsErrors(aSpec({ ports, instance_count: 2 }), judging)).toEqual({
+    [WHOLE_FORM]: ['A port can be attached to 1 instance only. Set the instance count to 1, or take the ports away.'],
+  });
+  expect(portsErrors(aSpec({ ports }), judging)).toEqual({});
 });
 
 describe('the step Source', () => {
@@ -84,6 +124,18 @@ describe('the step Source', () => {
       'The quota leaves 50 GiB of volume storage: 10 GiB too little. Launch fewer instances, or choose a smaller volume.',
     ]);
     expect(sourceErrors({ ...spec, vol_create: false }, full)).toEqual({});
+  });
+
+  it('[X-15] the disks of the flavor take nothing of the quota of block storage', async () => {
+    const flavor = aFlavor({ disk: 20, 'OS-FLV-EXT-DATA:ephemeral': 100 });
+    const spec = aSpec({ source: [anImage()], vol_create: true, vol_size: 20, flavor });
+    const judging = await judge({}, { maxTotalVolumeGigabytes: 100, totalGigabytesUsed: 50 });
+    expect(sourceErrors(spec, judging)).toEqual({});
+    expect(usesOf(spec, null, judging.data).gigabytes.added).toBe(20);
+  });
+
+  it('[LNC-30] bytes are counted in GB without an error of rounding', () => {
+    expect(needsOf('image', anImage({ size: 15e9 })).leastVolume).toBe(15);
   });
 });
 

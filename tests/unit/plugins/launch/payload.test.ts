@@ -28,6 +28,10 @@ describe('what is sent', () => {
     });
   });
 
+  it('[LNC-13] a name goes without the spaces around it', () => {
+    expect(payloadOf(aSpec({ ...chosen, name: ' web ' }), true).name).toBe('web');
+  });
+
   it('[LNC-47] networks come first, then ports', () => {
     expect(payloadOf(aSpec({ ...chosen, ports: [port], networks: [network] }), true).nics).toEqual([
       { 'net-id': 'n-1', 'v4-fixed-ip': '' },
