@@ -39,6 +39,7 @@ function owned(tasks: Tasks, handle: TaskHandle, { belongings, holdUp, tasks: ow
   const ends = belongings.own(toDisposable(end));
   return {
     id: handle.id,
+    inScope: () => handle.inScope(),
     // Updates after the plugin's end can't offer to retry or to cancel, because its code no longer runs.
     update: (change) => handle.update(isOver ? { ...change, retry: undefined, cancel: undefined } : change),
   };

@@ -63,7 +63,7 @@ export class GatewayHttp implements Http {
     const wire = wireBody(body);
     const subject = subjectOf(method, path + queryText(options.query));
     try {
-      const answer = await this.#call<T>(method, path, wire, options, true);
+      const answer = await this.#call<T>(method, path, wire, options, scopeKeyOf(this.#session.current()), true);
       // The call that failed before is done: no message says otherwise.
       if (subject) this.#toasts.close(subject);
       return answer;
@@ -96,6 +96,7 @@ export class GatewayHttp implements Http {
     path: string,
     wire: WireBody,
     options: HttpOptions,
+    made: string,
     mayRepeat: boolean,
   ): Promise<HttpAnswer<T>> {
     let asked: UserSession | undefined;
@@ -104,6 +105,8 @@ export class GatewayHttp implements Http {
     const send = async () => {
       if (!options.external) await this.#session.changing;
       asked = this.#session.current();
+      // A change that waited while the tab went elsewhere would do it to the namesakes there.
+      if (!options.external && method !== 'GET' && made !== scopeKeyOf(asked)) throw aborted('');
       return this.#send<T>(method, path, wire, options);
     };
     try {
@@ -132,7 +135,7 @@ export class GatewayHttp implements Http {
       if (!this.#session.alive || this.#session.current() === asked) this.#session.end('expired');
       if (wire.hasFile) throw error;
       await this.#alive(options);
-      return this.#call<T>(method, path, wire, options, false);
+      return this.#call<T>(method, path, wire, options, made, false);
     }
   }
 

@@ -137,7 +137,7 @@ export class PageSession implements Session {
       this.#didStray.fire();
   }
 
-  /** Goes on with the session that the cookie holds now, when it is this page's user and project. */
+  /** Goes on with the session that the cookie holds now, when it is this page's user and scope. */
   async #follow(): Promise<void> {
     const session = await this.#fetch('api/keystone/user-session/', { method: 'GET' })
       .then((answer) => readAnswer<UserSession>(answer, this.#i18n))
@@ -145,9 +145,8 @@ export class PageSession implements Session {
         ({ data }) => data,
         () => null,
       );
-    const { id, project_id, domain_id } = this.#session;
-    if (!this.#ended || session?.id !== id) return;
-    if (session.project_id === project_id && session.domain_id === domain_id) this.#goOn(session);
+    if (!this.#ended || session?.id !== this.#session.id) return;
+    if (scopeKeyOf(session) === scopeKeyOf(this.#session)) this.#goOn(session);
   }
 
   /** The session's cookie may be gone, so the page says whom and what it goes on with. */

@@ -1,4 +1,5 @@
 import { errorText } from '#base';
+import { HttpError } from '../http/http.ts';
 import type { BulkOutcome, BulkWork, TaskHandle, TaskItem, Tasks } from './tasks.ts';
 
 const defaultAtOnce = 6;
@@ -26,6 +27,8 @@ export class BulkRun<T> {
   /** Works on these; resolves when each was done, failed, or will not be begun any more. */
   async run(wanted: readonly T[]): Promise<BulkOutcome<T>> {
     const abort = new AbortController();
+    const stay = this.task.inScope();
+    const signal = AbortSignal.any([abort.signal, stay]);
     const done = new Set<T>();
     const errors = new Map<T, unknown>();
     const queue = [...wanted];
@@ -33,13 +36,15 @@ export class BulkRun<T> {
     this.task.update({ state: 'running', retry: undefined, cancel: () => abort.abort(), ...this.#told() });
 
     const worker = async () => {
-      for (let item = queue.shift(); item !== undefined && !abort.signal.aborted; item = queue.shift()) {
+      for (let item = queue.shift(); item !== undefined && !signal.aborted; item = queue.shift()) {
         this.#tell(item, { state: 'running' });
         try {
-          await this.work.act(item, abort.signal);
+          await this.work.act(item, signal);
           done.add(item);
           this.#tell(item, { state: 'done' });
         } catch (error) {
+          // Nobody knows what became of it, and the operator is elsewhere: it counts among the rest.
+          if (stay.aborted && error instanceof HttpError && error.failure === 'aborted') continue;
           errors.set(item, error);
           this.#tell(item, { state: 'failed', reason: this.work.reasonOf?.(error, item) ?? errorText(error) });
         }

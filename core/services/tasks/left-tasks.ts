@@ -10,6 +10,7 @@ export interface LeftTask {
   state?: unknown;
   items?: readonly TaskItem[];
   again?: TaskAgain;
+  scope?: string;
 }
 
 const name = 'tasks.left';

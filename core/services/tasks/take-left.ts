@@ -15,7 +15,7 @@ const isTold = ({ state, again }: LeftTask) => state !== 'cancelled' && (state !
 /** Storage is the operator's: anybody may have written there. What is not in shape is dropped. */
 function readTask(kept: unknown): LeftTask[] {
   if (!isObject(kept) || typeof kept['title'] !== 'string') return [];
-  const { title, detail, startedAt, state, items, again } = kept;
+  const { title, detail, startedAt, state, items, again, scope } = kept;
   return [
     {
       title,
@@ -24,6 +24,7 @@ function readTask(kept: unknown): LeftTask[] {
       ...(typeof detail === 'string' ? { detail } : {}),
       ...(Array.isArray(items) ? { items: items.filter(isItem).map(unsettled) } : {}),
       ...(isAgain(again) ? { again } : {}),
+      ...(typeof scope === 'string' ? { scope } : {}),
     },
   ];
 }

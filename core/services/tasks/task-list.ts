@@ -1,6 +1,7 @@
 import { Emitter } from '#base';
 import type { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
+import { scopeKeyOf } from '../scope/scope-key.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keepLeft, leftTasks } from './left-tasks.ts';
 import { runEach } from './run-each.ts';
@@ -20,9 +21,20 @@ export class TaskList implements Tasks {
   readonly #didChange = new Emitter<void>();
   #list: readonly Task[] = [];
   #count = 0;
+  #scope: string;
+  /** Ends with the scope. */
+  #stay = new AbortController();
 
-  constructor(clock: Clock, storage: Storage, page: Pick<Page, 'onDidLeave'>) {
+  constructor(clock: Clock, storage: Storage, page: Pick<Page, 'onDidLeave' | 'onDidTakeState' | 'state'>) {
     this.#clock = clock;
+    this.#scope = scopeKeyOf(page.state.session);
+    page.onDidTakeState(() => {
+      const scope = scopeKeyOf(page.state.session);
+      if (scope === this.#scope) return;
+      this.#scope = scope;
+      this.#stay.abort();
+      this.#stay = new AbortController();
+    });
     if (leftTasks.of(storage).length > 0) void this.#listLeft(storage);
     page.onDidLeave(() => keepLeft(storage, this.#list));
   }
@@ -37,9 +49,11 @@ export class TaskList implements Tasks {
 
   start(task: NewTask): TaskHandle {
     const id = this.#nextId();
-    this.#set([{ ...task, id, state: 'running', startedAt: this.#clock.now() }, ...this.#list]);
+    const scope = this.#scope;
+    this.#set([{ ...task, id, scope, state: 'running', startedAt: this.#clock.now() }, ...this.#list]);
     return {
       id,
+      inScope: () => (scope === this.#scope ? this.#stay.signal : AbortSignal.abort()),
       update: (change) => this.#set(this.#list.map((one) => (one.id === id ? { ...one, ...change } : one))),
     };
   }

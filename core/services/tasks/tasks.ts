@@ -1,5 +1,6 @@
 import { defineToken, type Event } from '#base';
 import type { CodeSource } from '#registry';
+import type { ScopeKey } from '../scope/scope.ts';
 
 /** `interrupted`: the page was left while it ran; nothing of it goes on. */
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
@@ -43,6 +44,8 @@ export interface Task {
   again?: TaskAgain;
   /** The code that does the same outside the console. */
   code?: CodeSource;
+  /** The scope in which it began: only there is it tried or begun again. */
+  readonly scope?: ScopeKey;
   readonly startedAt: number;
 }
 
@@ -51,6 +54,11 @@ export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry
 
 export interface TaskHandle {
   readonly id: string;
+  /**
+   * Returns a signal that ends when the tab leaves the scope in which the task began, and that has ended while the tab is elsewhere.
+   * The rest of the work would go to things of the same name there. Each try takes a new one.
+   */
+  inScope(): AbortSignal;
   update(
     change: Partial<
       Pick<
@@ -66,7 +74,10 @@ export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 
   readonly items: readonly T[];
   idOf(item: T): string;
   nameOf(item: T): string;
-  /** Does it to one; a rejection counts as failed. Hears by the signal that the operator cancelled. */
+  /**
+   * Does it to one; a rejection counts as failed. Hears by the signal that the operator cancelled, or that the tab left the scope
+   * in which this began.
+   */
   act(item: T, signal: AbortSignal): Promise<unknown>;
   /** Why it failed, in the operator's language; the error's own text when absent. */
   reasonOf?(error: unknown, item: T): string | undefined;
@@ -81,7 +92,7 @@ export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 
   onRetried?(outcome: BulkOutcome<T>): void;
 }
 
-/** The items by outcome; the cancelled were never begun. */
+/** The items by outcome; the cancelled were never begun, or were under way when the tab left the scope. */
 export interface BulkOutcome<T> {
   readonly done: readonly T[];
   readonly failed: readonly { readonly item: T; readonly error: unknown }[];

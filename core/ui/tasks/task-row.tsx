@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ours, seenName } from '#base';
+import { Scope } from '#services/scope/scope';
 import { type Task, Tasks } from '#services/tasks/tasks';
 import { CodeButton } from '../action-code/code-button.tsx';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -18,6 +19,8 @@ export function TaskRow({ task }: { task: Task }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const itemsId = useId();
+  const isElsewhere = useIsElsewhere(task);
+  const words = isElsewhere && hasRest(task) ? [...wordsOf(task, t), t('core:tasks.elsewhere')] : wordsOf(task, t);
   return (
     <li className={styles['task']} data-state={task.state}>
       <span className={styles['mark']}>
@@ -35,7 +38,7 @@ export function TaskRow({ task }: { task: Task }) {
         </p>
         {task.state === 'running' ? <ProgressBar value={task.progress} label={task.title} /> : null}
         <p className={styles['detail']}>
-          <bdi>{ours(wordsOf(task, t).map(seenName).join(' · '))}</bdi>
+          <bdi>{ours(words.map(seenName).join(' · '))}</bdi>
         </p>
         {task.items ? (
           <button
@@ -58,10 +61,19 @@ export function TaskRow({ task }: { task: Task }) {
   );
 }
 
+/** Did it begin in another scope than this tab is in now? What is left of it would be done to the namesakes here. */
+function useIsElsewhere({ scope }: Task): boolean {
+  const { key } = useService(Scope);
+  return scope !== undefined && scope !== key;
+}
+
+const hasRest = (task: Task) => task.retry !== undefined || (needsAttention(task) && task.again !== undefined);
+
 function TaskButtons({ task }: { task: Task }) {
   const t = useT();
   const tasks = useService(Tasks);
   const services = useServices();
+  const isElsewhere = useIsElsewhere(task);
   if (isUnderWay(task))
     return task.cancel ? (
       <IconButton
@@ -73,12 +85,12 @@ function TaskButtons({ task }: { task: Task }) {
     ) : null;
   return (
     <>
-      {task.retry ? (
+      {task.retry && !isElsewhere ? (
         <Button size="s" onClick={() => task.retry?.()}>
           {task.retryLabel ?? (task.items ? t('core:tasks.retryFailed') : t('core:tasks.retry'))}
         </Button>
       ) : null}
-      {needsAttention(task) && !task.retry && task.again ? (
+      {needsAttention(task) && !task.retry && task.again && !isElsewhere ? (
         <Button size="s" onClick={() => void beginAgain(task, services)}>
           {t('core:tasks.again')}
         </Button>

@@ -122,14 +122,17 @@ export class Deletion {
   async run(found: Discovery = this.#found, task?: TaskHandle): Promise<DeletionOutcome> {
     const stop = new AbortController();
     const handle = task ?? this.#task();
+    // Another project may have a container of the same name.
+    const signal = AbortSignal.any([stop.signal, handle.inScope()]);
     handle.update({ state: 'running', progress: 0, cancel: () => stop.abort(), retry: undefined });
     this.#set({ phase: 'deleting', files: found.files.length, folders: found.folders.length, deleted: none });
     // An object's segments are deleted with it: whether it had some can't be asked afterwards.
     await this.#before().catch(() => {});
     const hadSegments = await this.#asksSegments().catch(() => false);
     const remove = (path: string, signal: AbortSignal) => deleteObject(this.#services, this.container, path, signal);
-    const outcome = await deleteAll(found, remove, { signal: stop.signal, onCount: this.#teller(handle, found) });
-    if (hadSegments && outcome.files > 0) await removeEmptiedSegments(this.#services, this.container);
+    const outcome = await deleteAll(found, remove, { signal, onCount: this.#teller(handle, found) });
+    if (hadSegments && outcome.files > 0 && !handle.inScope().aborted)
+      await removeEmptiedSegments(this.#services, this.container);
     this.#end(handle, outcome);
     this.#set({ phase: 'done', deleted: outcome, outcome });
     return outcome;
@@ -173,14 +176,15 @@ export class Deletion {
     const state = failures > 0 ? 'failed' : cancelled ? 'cancelled' : 'done';
     const counted = this.#words(outcome);
     const detail = failures > 0 ? `${counted} ${this.failures(failures)}` : counted;
-    const retry = failures > 0 ? { retry: () => void this.run(failed, task) } : {};
+    const isLeft = task.inScope().aborted;
+    const retry = failures > 0 || isLeft ? { retry: () => void this.run(failed, task) } : {};
     task.update({ state, detail, cancel: undefined, ...(state === 'done' ? { progress: 1 } : {}), ...retry });
     if (failures > 0) {
       const errors = outcome.reasons.map(({ error }) => error);
       const title = this.failures(failures);
       toasts.add('error', title, failureDetail(i18n, this.reasons(outcome)[0] ?? '', ...errors));
     } else if (!cancelled) toasts.add('success', counted, { code: () => this.#before() });
-    this.#report(outcome);
+    if (!isLeft) this.#report(outcome);
   }
 
   /** How many failures there were, in words. */

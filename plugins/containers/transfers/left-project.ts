@@ -23,3 +23,9 @@ export function endWithScope(
   const listening = scope.onDidChange(look);
   return { signal: AbortSignal.any([signal, left.signal]), dispose: () => listening.dispose() };
 }
+
+/** Has the tab left the scope in which the order was begun? */
+export function hasLeft(services: Services, order: object): boolean {
+  const begun = begunIn.get(order);
+  return begun !== undefined && begun !== services.get(Scope).key;
+}

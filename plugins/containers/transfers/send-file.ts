@@ -1,7 +1,7 @@
 import { Clock, HttpError, isGone, type Services } from '@sextant/sdk';
 import { isStillReadable } from '@sextant/ui';
 import { noteSent, sentOf } from './discard.ts';
-import { endWithScope, LeftProject } from './left-project.ts';
+import { endWithScope, hasLeft, LeftProject } from './left-project.ts';
 import { findSegments } from './find-segments.ts';
 import { digestOf, digestOfText } from './md5.ts';
 import { noteOwnContainer } from './own-containers.ts';
@@ -60,7 +60,7 @@ export async function sendFile(services: Services, order: FileOrder, options: Se
     signal.throwIfAborted();
     return await new FileTransfer(services, order, { ...options, signal }).run();
   } catch (error) {
-    throw signal.reason instanceof LeftProject ? signal.reason : error;
+    throw hasLeft(services, order) ? new LeftProject() : error;
   } finally {
     dispose();
   }

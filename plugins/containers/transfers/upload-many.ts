@@ -14,7 +14,7 @@ import { mayLoseSegments, removeEmptiedSegments } from '../deletion/emptied-segm
 import { discardSegments } from './discard.ts';
 import { reasonOf } from './failure-words.ts';
 import { holdPage } from './hold-page.ts';
-import { endWithScope, LeftProject } from './left-project.ts';
+import { endWithScope, hasLeft, LeftProject } from './left-project.ts';
 import { NameTaken } from './name-taken.ts';
 import { type FileOrder, sendFile } from './send-file.ts';
 import { isStored } from './storing.ts';
@@ -56,9 +56,8 @@ export async function uploadMany(
     act: (entry, signal) =>
       holding(async () => {
         // The rest is not sent to the project that the tab went to meanwhile.
-        const { signal: ending, dispose } = endWithScope(services, run, signal);
-        dispose();
-        if (ending.reason instanceof LeftProject) throw ending.reason;
+        endWithScope(services, run, signal).dispose();
+        if (hasLeft(services, run)) throw new LeftProject();
         if (replaces) await askSegments();
         await send(services, run, entry, signal);
       }),
@@ -104,7 +103,7 @@ async function send(services: Services, run: Run, { path: below, file }: Entry, 
     await sendFile(services, order, { signal, onProgress: () => {}, onWait: () => {} });
   } catch (error) {
     // A failed file can be retried and goes on; a cancelled one leaves nothing, unless it was stored by then.
-    if (signal.aborted && (await discardSegments(services, order)) === 'stored') return;
+    if (signal.aborted && !hasLeft(services, run) && (await discardSegments(services, order)) === 'stored') return;
     throw error;
   }
 }

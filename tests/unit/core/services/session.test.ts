@@ -102,6 +102,21 @@ describe('other tabs', () => {
     expect(page.calls).toEqual([]);
   });
 
+  it('[AUTH-02] a sign-in there in another region does not: what waits would be sent there', async () => {
+    const { services, page } = await createTestServices();
+    const session = services.get(Session);
+    let asked = 0;
+    page.answer('GET /api/keystone/user-session/', () => {
+      asked += 1;
+      return aSession({ services_region: 'RegionTwo' });
+    });
+    session.end('expired');
+    page.hear(began);
+    await expect.poll(() => asked).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(session.ended).toBe('expired');
+  });
+
   it('[AUTH-02] a sign-in there for another project, or as somebody else, does not', async () => {
     const { services, page } = await createTestServices();
     const session = services.get(Session);

@@ -2,6 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { TaskList } from '#services/tasks/task-list';
 import { type BulkOutcome, type BulkWork, Tasks } from '#services/tasks/tasks';
 import { Storage } from '#services/storage/storage';
+import { aPageState, aSession } from '../../../../core/testing/fake-page.ts';
+import { HttpError } from '#services/http/http';
+import { Scope } from '#services/scope/scope';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 
 interface Thing {
@@ -22,7 +25,7 @@ function work(
 
 /** The page after this one, of the same browser and user: what was kept is there, nothing else. */
 async function nextPage({ services, clock, page }: TestServices) {
-  const tasks = new TaskList(clock, services.get(Storage), { onDidLeave: page.onDidLeave });
+  const tasks = new TaskList(clock, services.get(Storage), page);
   await vi.dynamicImportSettled();
   return tasks;
 }
@@ -101,6 +104,51 @@ describe('[X-13] a bulk operation', () => {
     const outcome = await tasks.each(work(things(20), act, { atOnce: 3 }));
     expect(most).toBe(3);
     expect(outcome.done.map(({ id }) => id)).toEqual(things(20).map(({ id }) => id));
+  });
+});
+
+describe('[X-23] a tab that goes to another project', () => {
+  const goTo = ({ page }: TestServices, project: string) =>
+    page.take({ ...aPageState(), session: aSession({ project_id: project }) });
+
+  it('begins no more of a bulk operation, gives up its calls, and goes on with it only back there', async () => {
+    const test = await createTestServices();
+    const tasks = test.services.get(Tasks);
+    const begun: string[] = [];
+    const act: BulkWork<Thing>['act'] = async ({ id }, signal) => {
+      begun.push(id);
+      if (id !== 't-1' && begun.length < 3)
+        await new Promise((_, reject) =>
+          signal.addEventListener('abort', () => {
+            const given = new HttpError(0, '');
+            given.failure = 'aborted';
+            reject(given);
+          }),
+        );
+    };
+    const under = tasks.each(work(things(4), act, { atOnce: 1 }));
+    await expect.poll(() => begun).toEqual(['t-1', 't-2']);
+    goTo(test, 'project-2');
+    const outcome = await under;
+    expect(outcome).toMatchObject({ done: [{ id: 't-1' }], failed: [] });
+    expect(outcome.cancelled.map(({ id }) => id)).toEqual(['t-2', 't-3', 't-4']);
+    tasks.list()[0]?.retry?.();
+    await expect.poll(() => tasks.list()[0]?.state).toBe('cancelled');
+    expect(begun).toEqual(['t-1', 't-2']);
+    goTo(test, aSession().project_id!);
+    tasks.list()[0]?.retry?.();
+    await expect.poll(() => tasks.list()[0]?.state).toBe('done');
+    expect(begun).toEqual(['t-1', 't-2', 't-2', 't-3', 't-4']);
+  });
+
+  it('keeps where a task began, also for the next page', async () => {
+    const test = await createTestServices();
+    const again = { type: 'OS::Test::Thing', action: 'things.delete' };
+    test.services.get(Tasks).start({ title: 'Delete', again });
+    const { scope } = test.services.get(Tasks).list()[0]!;
+    expect(scope).toBe(test.services.get(Scope).key);
+    test.page.leave();
+    expect((await nextPage(test)).list()).toMatchObject([{ title: 'Delete', scope }]);
   });
 });
 

@@ -146,6 +146,20 @@ describe('a switch in place', () => {
     expect(page.calls[1]!.headers.get('x-sextant-scope')).toMatch(/^project-2\/RegionOne\/./);
   });
 
+  it('[X-23] a change that was made before is given up: it would be done to the namesakes of the new scope', async () => {
+    let release: (value: ScopeState) => void = () => {};
+    const { services, page, scope } = await aConsole(() => new Promise((resolve) => (release = resolve as never)));
+    page.answer('DELETE /api/x/', () => 1);
+    scope.switchProject('project-2');
+    await expect.poll(() => page.calls.length).toBe(1);
+    const call = services.get(Http).delete('/api/x/');
+    release(scopeAnswer(lab));
+    await expect(call).rejects.toMatchObject({ failure: 'aborted' });
+    expect(page.calls.map(({ method }) => method)).not.toContain('DELETE');
+    // The next one is made in the scope that it goes to.
+    expect(await services.get(Http).delete('/api/x/')).toBe(1);
+  });
+
   it('[X-23] goes the old way, by a load, when the gateway refuses; says so when nothing answers', async () => {
     const { page, services, scope } = await aConsole(() => json({ detail: 'no', status: 403 }, 403));
     scope.switchProject('project/2');
