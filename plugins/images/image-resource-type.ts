@@ -4,7 +4,6 @@ import { createImage } from './actions/create-image.ts';
 import { deactivateImage, reactivateImage } from './actions/deactivate-image.ts';
 import { deleteImage, deleteImages } from './actions/delete-images.ts';
 import { editImage } from './actions/edit-image.ts';
-import { launchImage } from './actions/launch-image.ts';
 import { shareImage } from './actions/share-image.ts';
 import { type Image, imageTypeId, isInTransition } from './image.ts';
 import { imageColumns } from './image-columns.ts';
@@ -59,7 +58,7 @@ export const imageType = defineResourceType<Image>({
   ],
   actions: {
     global: [createImage],
-    item: [launchImage, acceptImage, rejectImage, editImage, shareImage, deactivateImage, reactivateImage, deleteImage],
+    item: [acceptImage, rejectImage, editImage, shareImage, deactivateImage, reactivateImage, deleteImage],
     batch: [deleteImages],
   },
   views: [

@@ -1,6 +1,5 @@
 import { type Category, defineResourceType, lazyView, Settings } from '@sextant/sdk';
 import { batchActions, itemActions } from './actions/actions.ts';
-import { launchInstance } from './actions/guest-actions.ts';
 import { consoleTabs } from './console/console-tabs.ts';
 import { detailsTabs } from './details/details.ts';
 import { listServers, loadServer, pollServers } from './server-calls.ts';
@@ -56,7 +55,7 @@ export const serverType = defineResourceType<Server>({
     inStatus('error', 'ERROR'),
     inStatus('to-confirm', 'VERIFY_RESIZE'),
   ],
-  actions: { global: [launchInstance], item: itemActions, batch: batchActions },
+  actions: { item: itemActions, batch: batchActions },
   views: [...detailsTabs, ...consoleTabs],
   summary: lazyView(() => import('./details/summary.tsx').then((module) => module.Summary)),
   emptyHint: 'instances:empty',

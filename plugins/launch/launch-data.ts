@@ -7,7 +7,7 @@ import {
   Scope,
   type Services,
 } from '@sextant/sdk';
-import type { LaunchContext } from '@sextant/plugins/images';
+import type { LaunchContext } from './launch-context.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { allowedTypes, type SourceType } from './launch-spec.ts';
 import { limitsOf, noLimits, noVolumeLimits, volumeLimitsOf } from './limits.ts';

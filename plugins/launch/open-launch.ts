@@ -1,5 +1,5 @@
 import { type ActionResult, I18n, lazyView, Modals, Router, type Services } from '@sextant/sdk';
-import type { LaunchContext } from '@sextant/plugins/images';
+import type { LaunchContext } from './launch-context.ts';
 import { readLaunchSettings } from './launch-settings.ts';
 
 /** Opens "Launch Instance" with what the operator had in view, and leads on when it is done with. */

@@ -8,7 +8,7 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import type { LaunchContext } from '@sextant/plugins/images';
+import type { LaunchContext } from './launch-context.ts';
 import { type StepProps, Wizard, type WizardStep } from '@sextant/ui';
 import { useEffect, useMemo } from 'react';
 import { askAhead } from './ask-ahead.ts';

@@ -1,6 +1,5 @@
-import type { Action, Placed } from '@sextant/sdk';
-import { InstanceLauncher } from '@sextant/plugins/images';
-import { adminPanel, type Server } from '../server.ts';
+import type { Action } from '@sextant/sdk';
+import type { Server } from '../server.ts';
 import { type Limits, mayBeDone } from './operation.ts';
 
 interface GuestAction extends Limits {
@@ -60,17 +59,4 @@ export const evacuate: Action<Server> = {
   ...evacuation,
   allowed: (server, services) =>
     server.host_status === 'UP' ? 'instances:reason.host-up' : evacuation.allowed!(server, services),
-};
-
-/** "Launch Instance": opens the wizard of the plugin that launches; without that plugin it is not offered. */
-export const launchInstance: Action<never> & Pick<Placed, 'when'> = {
-  id: 'instances.launch',
-  label: 'instances:action.launch.label',
-  icon: 'plus',
-  primary: true,
-  when: 'plugin.launch',
-  policy: [['compute', 'os_compute_api:servers:create']],
-  offeredAt: (address) => address !== adminPanel,
-  code: { none: 'it opens the form of the plugin that launches, which has code of its own' },
-  perform: ({ services }) => services.get(InstanceLauncher).launch(),
 };

@@ -33,7 +33,6 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
     ].map((image) => ({ id: 'i-1', container_format: 'bare', ...image })),
     actions: {
       'images.create': { rules: ['image:add_image'] },
-      'images.launch': { none: 'the wizard that it opens asks what launching needs' },
       'images.edit': { rules: ['image:modify_image'] },
       'images.share': { rules: ['image:add_member'] },
       'images.accept': { rules: ['image:modify_member'] },
@@ -42,6 +41,7 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'images.reactivate': { rules: ['image:reactivate'] },
       'images.delete': { rules: ['image:delete_image'] },
       'images.delete-selected': { rules: ['image:delete_image'] },
+      'launch.instance': server('servers:create'),
       'metadata.update': { rules: ['image:modify_metadef_object'] },
       'volumes.create-from-image': { rules: ['volume:volume:create'] },
     },
@@ -72,6 +72,7 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
     at: ['/project/server_groups'],
     items: [{ id: 'g-1', name: 'one', policy: 'affinity', members: [], rules: {} }],
     actions: {
+      'launch.instance': server('servers:create'),
       'servergroup.create': { rules: ['compute:os_compute_api:os-server-groups:create'] },
       'servergroup.delete': { rules: ['compute:os_compute_api:os-server-groups:delete'] },
       'servergroup.delete-selected': { rules: ['compute:os_compute_api:os-server-groups:delete'] },
@@ -148,7 +149,7 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       ...withSelected('instances.live-migrate', server('os-migrate-server:migrate_live')),
       'instances.reset-state': server('os-admin-actions:reset_state'),
       'instances.resize': server('servers:resize'),
-      'instances.launch': { ...server('servers:create'), at: ['/project/instances'] },
+      'launch.instance': { ...server('servers:create'), at: ['/project/instances'] },
       'instances.rescue': server('os-rescue'),
       'instances.rebuild': server('servers:rebuild'),
       'instances.set-password': server('os-admin-password'),
@@ -167,18 +168,34 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
   },
   'OS::Cinder::Volume': {
     at: ['/ngdetails/OS::Cinder::Volume/v-1'],
-    items: [{ id: 'v-1', 'os-vol-tenant-attr:tenant_id': own }],
-    actions: { 'metadata.update': { rules: ['volume:volume:create_volume_metadata'] } },
+    items: [{ id: 'v-1', status: 'available', bootable: 'true', 'os-vol-tenant-attr:tenant_id': own }],
+    actions: {
+      'launch.instance': server('servers:create'),
+      'metadata.update': { rules: ['volume:volume:create_volume_metadata'] },
+    },
   },
   'OS::Cinder::Snapshot': {
     at: ['/ngdetails/OS::Cinder::Snapshot/n-1'],
-    items: [{ id: 'n-1', 'os-extended-snapshot-attributes:project_id': own }],
-    actions: { 'metadata.update': { rules: ['volume:volume:update_snapshot_metadata'] } },
+    items: [{ id: 'n-1', status: 'available', 'os-extended-snapshot-attributes:project_id': own }],
+    actions: {
+      'launch.instance': server('servers:create'),
+      'metadata.update': { rules: ['volume:volume:update_snapshot_metadata'] },
+    },
   },
   'OS::Cinder::VolumeType': {
     at: ['/ngdetails/OS::Cinder::VolumeType/y-1'],
     items: [{ id: 'y-1' }],
     actions: { 'metadata.update': { rules: ['volume:volume_extension:types_extra_specs:create'] } },
+  },
+  'OS::Neutron::Net': {
+    at: ['/ngdetails/OS::Neutron::Net/n-1'],
+    items: [{ id: 'n-1', subnets: ['s-1'] }],
+    actions: { 'launch.instance': server('servers:create') },
+  },
+  'OS::Neutron::Port': {
+    at: ['/ngdetails/OS::Neutron::Port/p-1'],
+    items: [{ id: 'p-1', device_owner: '', device_id: '' }],
+    actions: { 'launch.instance': server('servers:create') },
   },
 };
 

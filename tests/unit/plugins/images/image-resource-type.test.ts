@@ -166,7 +166,6 @@ describe('images as a resource type', () => {
     expect(Object.fromEntries(all.map(({ id, policy }) => [id, policy?.map((rule) => rule.join(':')).join()]))).toEqual(
       {
         'images.create': 'image:add_image',
-        'images.launch': undefined,
         // Accepting and rejecting are asked with the project that answers.
         'images.accept': undefined,
         'images.reject': undefined,

@@ -46,7 +46,6 @@ const texts: Readonly<Record<string, string>> = {
   'images:success.updated': 'Image {{name}} was successfully updated.',
   'images:action.create.label': 'Create Image',
   'images:action.edit.label': 'Edit Image',
-  'images:action.launch.label': 'Launch',
   'images:action.delete.label': 'Delete Image',
   'images:action.delete-selected.label': 'Delete Images',
   'images:visibility.public': 'Public',

@@ -1,5 +1,3 @@
-import { type ActionResult, defineToken } from '@sextant/sdk';
-
 /** The things that an instance is to start with, by their ids: what the operator has in view. All may be absent. */
 export interface LaunchContext {
   /** An image or an instance snapshot. */
@@ -17,10 +15,3 @@ export interface LaunchContext {
   /** The page to go to when the wizard is closed without a launch. */
   readonly dismissUrl?: string;
 }
-
-/** Launches instances. Whoever provides it (the plugin `launch`) is handed what the operator has in view. */
-export interface InstanceLauncher {
-  /** Opens the wizard with these things chosen. Resolves when that is done with; with nothing when it was closed. */
-  launch(context?: LaunchContext): Promise<ActionResult | void>;
-}
-export const InstanceLauncher = defineToken<InstanceLauncher>('sextant.launch@1');

@@ -1,0 +1,79 @@
+import { type Action, nothingChanged, type Services } from '@sextant/sdk';
+import { type Image, isBootable } from '@sextant/plugins/images';
+import type { LaunchContext } from './launch-context.ts';
+
+/** The panel with the servers of all projects: a launch there would be in the administrator's own. */
+const adminPanel = '/admin/instances';
+
+const createRule = ['compute', 'os_compute_api:servers:create'] as const;
+
+async function openWizard(services: Services, context?: LaunchContext) {
+  return (await (await import('./open-launch.ts')).openLaunch(services, context)) ?? nothingChanged;
+}
+
+/** Returns the action that opens the wizard for an item of another plugin's list, which is chosen there. */
+function launchFrom<T>(contextOf: (item: T) => LaunchContext, allowed?: Action<T>['allowed']): Action<T> {
+  return {
+    id: 'launch.instance',
+    label: 'launch:action.from.label',
+    icon: 'rocket',
+    asks: true,
+    policy: [createRule],
+    ...(allowed && { allowed }),
+    code: { none: 'the wizard that it opens shows the code of the launch' },
+    perform: async ({ items: [item], services }) => (item ? openWizard(services, contextOf(item)) : nothingChanged),
+  };
+}
+
+/** The members of other services' records that decide whether an instance can start with them. */
+interface Volume {
+  readonly id: string;
+  readonly status?: string;
+  readonly bootable?: string;
+}
+interface Network {
+  readonly id: string;
+  readonly subnets?: readonly unknown[];
+}
+interface Port {
+  readonly id: string;
+  readonly device_owner?: string;
+  readonly device_id?: string;
+}
+
+export const launchFromImage = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
+
+export const launchFromVolume = launchFrom<Volume>(
+  ({ id }) => ({ volumeId: id }),
+  ({ status, bootable }) => (status === 'available' && bootable === 'true') || 'launch:reason.volume',
+);
+
+export const launchFromSnapshot = launchFrom<Volume>(
+  ({ id }) => ({ snapshotId: id }),
+  ({ status }) => status === 'available' || 'launch:reason.volume-snapshot',
+);
+
+export const launchOnNetwork = launchFrom<Network>(
+  ({ id }) => ({ networkId: id }),
+  ({ subnets = [] }) => subnets.length > 0 || 'launch:reason.network',
+);
+
+export const launchOnPort = launchFrom<Port>(
+  ({ id }) => ({ portId: id }),
+  ({ device_owner: owner, device_id: device }) => (!owner && !device) || 'launch:reason.port',
+);
+
+export const launchInGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
+
+/** "Launch Instance" above the list of instances, with nothing chosen. */
+export const launchInstance: Action<never> = {
+  id: 'launch.instance',
+  label: 'launch:action.launch.label',
+  icon: 'plus',
+  primary: true,
+  asks: true,
+  policy: [createRule],
+  offeredAt: (address) => address !== adminPanel,
+  code: { none: 'the wizard that it opens shows the code of the launch' },
+  perform: ({ services }) => openWizard(services),
+};
