@@ -24,8 +24,10 @@ export { useWhen } from '#ui/plugins/use-when.ts';
 export { useResource, type ResourceResult } from '#ui/plugins/use-resource.ts';
 export { t } from '#services/i18n/current-texts';
 
-// Deleting, and who may change what others own
+// Deleting, doing the same to many, and who may change what others own
 export { deleteActions, type Deletion, type DeletionTexts } from '#services/actions/delete-actions';
+export { eachItem, submitEach } from './lazy-functions.ts';
+export type { EachItem, EachItemTexts } from '#services/actions/each-item';
 export { allowedOfOwner } from '#services/permissions/owner-rule';
 export { projectName } from '#services/scope/project-name';
 export { useProjectName } from '#ui/use-project-name.ts';

@@ -1,4 +1,6 @@
 import type { Services } from '#base';
+import type { ActionResult } from '#registry';
+import type { EachItem } from '#services/actions/each-item';
 import type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
 import type { FileFacts } from '#ui/file-picker/inspect-file.ts';
 
@@ -38,4 +40,20 @@ export async function openServerModal(
   options?: ServerModalOptions,
 ): Promise<ServerModalResult | undefined> {
   return (await import('#ui/fragments/open-server-modal.ts')).openServerModal(services, address, options);
+}
+
+/**
+ * Does something to each item as one task whose failed items can be tried again, with one toast for each outcome. Gives what
+ * became of which item, and reports it again after a retry. Never rejects.
+ */
+export async function eachItem<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
+  return (await import('#services/actions/each-item')).eachItem(work, services);
+}
+
+/**
+ * Does the work of a form. For one item a refusal rejects, so that the form stays open with what was typed. For several it
+ * resolves at once, so that the form closes; a task goes on, and reports what became of each when it ends.
+ */
+export async function submitEach<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
+  return (await import('#services/actions/each-item')).submitEach(work, services);
 }

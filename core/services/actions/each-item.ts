@@ -1,6 +1,7 @@
-import type { Services } from '#base';
-import { type ActionResult, type CodeSource, resultOf } from '#registry';
+import { errorText, type Services } from '#base';
+import { type ActionResult, type CodeSource, nothingChanged, resultOf, type Undo } from '#registry';
 import { failureDetail, isGone } from '../http/failure-toast.ts';
+import { HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Resources } from '../resources/resources.ts';
 import { type BulkOutcome, Tasks } from '../tasks/tasks.ts';
@@ -15,6 +16,8 @@ export interface EachItemTexts {
   /** A line of its own above why one failed. */
   error?(name: string, id: string): string;
 }
+
+const conflict = 409;
 
 /** The same thing to do to each of some items of a type. */
 export interface EachItem<T> {
@@ -34,6 +37,10 @@ export interface EachItem<T> {
   code?: CodeSource;
   /** Does it to one. Deleting what is not there (404) counts as done: what the operator wanted is the case. */
   act(item: T, signal: AbortSignal): Promise<unknown>;
+  /** Says more of why one failed, which may have to be read first: the state that it is in now. */
+  explain?(item: T, error: unknown): Promise<string | undefined>;
+  /** Takes it back for those that it was done to; offered by the toast. */
+  undoOf?(done: readonly T[]): Undo;
 }
 
 /** Joins names for use in a text, separated by the language’s comma. */
@@ -62,17 +69,40 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
         }),
       again: { type: work.type, action: work.action },
       ...(work.code && { code: work.code }),
-      onRetried: (outcome) => services.get(Resources).report(told(outcome)),
+      onRetried: (outcome) => void told(outcome).then((result) => services.get(Resources).report(result)),
     }),
   );
 }
 
-function tell<T>(
+/**
+ * Does the work of a form. For one item a refusal rejects, so that the form stays open with what was typed. For several it
+ * resolves at once, so that the form closes; a task goes on, and reports what became of each when it ends.
+ */
+export async function submitEach<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
+  const [item, ...others] = work.items;
+  if (item === undefined) return nothingChanged;
+  if (others.length > 0) {
+    void eachItem(work, services).then((result) => services.get(Resources).report(result));
+    return resultOf(work.type, { updated: work.items.map((each) => work.idOf(each)) });
+  }
+  try {
+    await work.act(item, new AbortController().signal);
+  } catch (error) {
+    // The page behind the form follows: what it shows may be what was wrong.
+    services.get(Resources).report(resultOfAll(work, { done: [], failed: [{ item, error }] }));
+    const more = await moreOf(work, item, error);
+    throw more.length === 0 ? error : new Error([...more, errorText(error)].join('\n'), { cause: error });
+  }
+  return tell(work, { done: [item], failed: [], cancelled: [] }, new Set(), services);
+}
+
+async function tell<T>(
   work: EachItem<T>,
-  { done, failed }: BulkOutcome<T>,
+  outcome: BulkOutcome<T>,
   gone: ReadonlySet<T>,
   services: Services,
-): ActionResult {
+): Promise<ActionResult> {
+  const { done, failed } = outcome;
   const { texts } = work;
   const toasts = services.get(Toasts);
   const i18n = services.get(I18n);
@@ -84,20 +114,40 @@ function tell<T>(
     );
     if (items.length > 0) toasts.add(type, text(names, items.length), extra);
   };
-  say(
-    'success',
-    done.filter((item) => !isApart(item)),
-    (...said) => texts.done(...said),
-    work.code && { code: work.code },
-  );
+  const told = done.filter((item) => !isApart(item));
+  say('success', told, (...said) => texts.done(...said), {
+    ...(work.code && { code: work.code }),
+    ...(work.undoOf && { undo: work.undoOf(told) }),
+  });
   say('info', done.filter(isApart), (...said) => texts.gone?.(...said) ?? '');
-  const reasons = failed.flatMap(({ item, error }) => [texts.error?.(work.nameOf(item), work.idOf(item)) ?? '', error]);
+  const reasons = await Promise.all(
+    failed.map(async ({ item, error }) => [...(await moreOf(work, item, error)), error]),
+  );
   say(
     'error',
     failed.map(({ item }) => item),
     (...said) => texts.failed(...said),
-    failureDetail(i18n, ...reasons),
+    failureDetail(i18n, ...reasons.flat()),
   );
+  return resultOfAll(work, outcome);
+}
+
+/** The lines above the error of one that failed. */
+async function moreOf<T>(work: EachItem<T>, item: T, error: unknown): Promise<string[]> {
+  const told = [
+    work.texts.error?.(work.nameOf(item), work.idOf(item)),
+    await work.explain?.(item, error).catch(() => undefined),
+  ];
+  return told.filter((line): line is string => Boolean(line));
+}
+
+/** What is refused because of its state is not as it is shown: lists follow it as well. */
+function resultOfAll<T>(work: EachItem<T>, { done, failed }: Pick<BulkOutcome<T>, 'done' | 'failed'>): ActionResult {
   const ids = (items: readonly T[]) => items.map((item) => work.idOf(item));
-  return resultOf(work.type, { [work.outcome]: ids(done), failed: ids(failed.map(({ item }) => item)) });
+  const stale = failed.filter(({ error }) => error instanceof HttpError && error.status === conflict);
+  const followed = work.outcome === 'updated' ? stale.map(({ item }) => item) : [];
+  return resultOf(work.type, {
+    [work.outcome]: ids([...done, ...followed]),
+    failed: ids(failed.map(({ item }) => item)),
+  });
 }

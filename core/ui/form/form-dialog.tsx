@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Code } from '#registry';
+import { type Confirmation, Modals } from '#services/modals/modals';
 import { CodeDisclosure } from '../action-code/code-disclosure.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -9,7 +10,7 @@ import type { DraftSettings } from '../drafts/use-kept-draft.ts';
 import { useOpenModal } from '../modal/in-modal.ts';
 import { useModalPlace } from '../modal/modal-context.ts';
 import { ModalFooterSpace, ModalFrame, type ModalFrameProps } from '../modal/modal-frame.tsx';
-import { useT } from '../services-context.tsx';
+import { useServices, useT } from '../services-context.tsx';
 import { sentData } from './dependent-fields.ts';
 import type { EditSettings } from './edit/edit-settings.ts';
 import { FailedSubmit } from './edit/failed-submit.tsx';
@@ -50,6 +51,8 @@ export interface FormDialogProps<T extends object, R>
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
   submit(data: T, start: T): Promise<R>;
+  /** Returns what is asked before the form is sent. After a no it stays open as it is. */
+  question?(data: T, start: T): Confirmation;
   /** Makes it an edit of an item that others may change meanwhile; its fields are the form's. Then `start` is the item as it is now. */
   edit?: EditSettings<T>;
   /** Draws what stands above the form when `submit` failed with this error. Nothing: the bar with its message. */
@@ -66,15 +69,16 @@ export interface FormDialogProps<T extends object, R>
 
 /**
  * A form of one page, as the content of a `bare` modal. It submits only when it is valid (MODAL-14). What is
- * typed is kept as a draft, and it closes at once; where there is none (it stands in no plugin's dialog, and has no `draftKey`), and
- * with `setDirty`, the operator is asked first. While it is being
+ * typed is kept as a draft, and it closes at once; where there is none (it stands in no plugin's dialog, and has no `draftKey`, or only
+ * secrets were typed), and with `setDirty`, the operator is asked first. While it is being
  * sent it stays: closing would not call it back, and nobody would hear what came of it.
  */
 export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const { schema, uiSchema, validator, title, subtitle, size, submitLabel, check, submit, close, setDirty, children } =
     props;
-  const { codeOf, edit, explain } = props;
+  const { codeOf, edit, explain, question } = props;
   const t = useT();
+  const services = useServices();
   const place = useRef<HTMLFormElement>(null);
   const modal = useModalPlace();
   const opened = useOpenModal();
@@ -115,6 +119,10 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       return;
     }
     setSubmitting(true);
+    if (question && !(await services.get(Modals).confirm(question(sentData(uiSchema, data), before)))) {
+      setSubmitting(false);
+      return;
+    }
     setPressedAway(false);
     setFailure(undefined);
     // A new build of the form's plugin waits for the answer, too.
@@ -131,14 +139,14 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       setFailure({ error, ...failureOf(error) });
       setSubmitting(false);
       opened?.setWork('typed');
-      setDirty?.(!draft.isKept);
+      setDirty?.(draft.loses(data));
     }
   };
 
   const change = (next: T) => {
     fill(next);
     draft.keep(next);
-    setDirty?.(!draft.isKept);
+    setDirty?.(draft.loses(next));
   };
 
   /** A form that would not be sent has no code. Another item may have that name, and half of an edit may delete. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DraftOffer, useDraftOffer } from '../drafts/use-draft-offer.ts';
 import { type DraftSettings, useKeptDraft } from '../drafts/use-kept-draft.ts';
+import { isSame } from './edit/three-way.ts';
 import { draftOfForm, formOfDraft } from './form-draft.ts';
 import type { FormSchema, FormUiSchema } from './schema-form-props.ts';
 
@@ -13,8 +14,8 @@ interface FormDraftOptions<T extends object> extends DraftSettings<T> {
 }
 
 export interface FormDraft<T> {
-  /** Is what is typed kept? Else closing loses it. */
-  readonly isKept: boolean;
+  /** Does closing lose all that was typed? So it is where no draft is kept, and where nothing was typed but secrets. */
+  loses(data: T): boolean;
   readonly drafts: DraftOffer;
   /** When it was last kept. */
   readonly keptAt: number | undefined;
@@ -36,7 +37,7 @@ export function useFormDraft<T extends object>(options: FormDraftOptions<T>, fil
   const draft = useKeptDraft(settings, start, { form: options.id });
   const drafts = useDraftOffer<T>({ draft, start, fit: (kept) => formOfDraft(schema, start, kept), fill });
   return {
-    isKept: draft.keeper !== undefined,
+    loses: (data) => draft.keeper === undefined || (!isSame(data, start) && isSame(settings.draftOf!(data), {})),
     drafts,
     keptAt: draft.keptAt,
     keep: (data) => draft.keeper?.keep(data),

@@ -82,6 +82,16 @@ describe('[X-10] a form with drafts', () => {
     await expect.element(screen.getByLabelText('Name')).toHaveValue('');
   });
 
+  it('asks before it closes where nothing but a secret was typed, for no draft keeps that', async () => {
+    const { screen, open, services } = await aPage('things.create');
+    void open();
+    await screen.getByLabelText('Phrase').fill('correct horse');
+    const [modal] = services.get(Modals).stack();
+    expect(modal?.isDirty()).toBe(true);
+    await screen.getByLabelText('Name').fill('ingest');
+    expect(modal?.isDirty()).toBe(false);
+  });
+
   it('has none any more once it was submitted, and still has it when that failed', async () => {
     let answer: () => Promise<unknown> = async () => Promise.reject(new Error('Name is taken'));
     const { screen, clock, open, kept } = await aPage('things.create', () => answer());
