@@ -15,6 +15,8 @@ export const computeFeatures = {
   bdm2_volume_type: ['2.67', '2.96'],
   live_migrate: ['2.30'],
   server_details: ['2.9', '2.19', '2.26', '2.47', '2.73'],
+  // Members are told the host name from 2.90 on.
+  one_server: ['2.9', '2.19', '2.26', '2.47', '2.73', '2.90'],
   server_filters: ['2.83'],
   locked_reason: ['2.73'],
   migrate_to_host: ['2.56'],

@@ -54,6 +54,7 @@ describe('what belongs to a server', () => {
       expect(changed).toEqual([200, expect.objectContaining({ id, name, description: 'for a test' })]);
       expect((await call('PATCH', id, { description: null }))[1]).toMatchObject({ name, description: null });
       expect((await call('PATCH', id, { hostname: 'web' }))[0]).toBe(200);
+      expect(await call('GET', `${id}/?detailed=true`)).toMatchObject([200, { 'OS-EXT-SRV-ATTR:hostname': 'web' }]);
       expect((await call('PATCH', id, { name: 'x'.repeat(256) }))[0]).toBe(400);
       expect((await call('PATCH', id, { status: 'ACTIVE' }))[0]).toBe(400);
       const tags = await call('PUT', `${id}/tags/`, { tags: ['blue', 'green'] });

@@ -25,8 +25,11 @@ export const serverPartRoutes = serviceRoutes<ServerPartsApi.ServerPartsOperatio
     return {};
   },
   changeServer: async ({ native, params, body }) => {
-    const feature = body.hostname === undefined ? 'instance_description' : 'server_hostname';
-    return parts.changeServer(native, params.id, body, await featureVersion(native, feature));
+    const isOld = body.hostname === undefined;
+    const version = isOld
+      ? await featureVersion(native, 'instance_description')
+      : await neededVersion(native, 'server_hostname');
+    return parts.changeServer(native, params.id, body, version);
   },
   changeServerTags: async ({ native, params, body }) =>
     parts.replaceTags(native, params.id, body.tags, await neededVersion(native, 'server_tags')),

@@ -27,7 +27,7 @@ export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declarat
   listServers: answerServers,
   createServer: ({ native, body }) => createServer(native, body),
   readServer: async ({ native, params, query }) => {
-    const version = await featureVersion(native, query.detailed ? 'server_details' : 'instance_description');
+    const version = await featureVersion(native, query.detailed ? 'one_server' : 'instance_description');
     const [server] = await serverViews(native).show([await servers.readServer(native, params.id, version)]);
     return server as ServersApi.Server;
   },
