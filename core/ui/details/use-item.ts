@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idsOfType, type ResourceType } from '#registry';
+import { isGone } from '#services/http/failure-toast';
 import { Clock } from '#services/clock/clock';
 import { Page } from '#services/page/page';
 import { Resources } from '#services/resources/resources';
@@ -21,7 +22,7 @@ export interface ItemOptions<T> {
   type: ResourceType<T>;
   /** The argument of the type's load function. */
   id: string;
-  /** The item is no more: an action deleted it. */
+  /** The item is no more: an action deleted it, at once or in the end. */
   onDelete(): void;
 }
 
@@ -44,19 +45,27 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
   const had = useRef<string>(undefined);
   const item = state.id === id ? state.item : undefined;
 
-  const reload = useCallback(() => {
-    call.current?.abort();
-    const mine = (call.current = new AbortController());
-    setState((now) => ({ id, item: now.id === id ? now.item : resources.peek<T>(type.id, id), busy: true }));
-    resources.load<T>(type.id, id, mine.signal, had.current === id).then(
-      (loaded) => {
-        if (mine.signal.aborted) return;
-        had.current = id;
-        setState({ id, item: loaded, busy: false });
-      },
-      (error: unknown) => mine.signal.aborted || setState((now) => ({ ...now, error, busy: false })),
-    );
-  }, [resources, type.id, id]);
+  const load = useCallback(
+    (onGone?: () => void) => {
+      call.current?.abort();
+      const mine = (call.current = new AbortController());
+      setState((now) => ({ id, item: now.id === id ? now.item : resources.peek<T>(type.id, id), busy: true }));
+      resources.load<T>(type.id, id, mine.signal, had.current === id).then(
+        (loaded) => {
+          if (mine.signal.aborted) return;
+          had.current = id;
+          setState({ id, item: loaded, busy: false });
+        },
+        (error: unknown) => {
+          if (mine.signal.aborted) return;
+          if (onGone && isGone(error)) onGone();
+          else setState((now) => ({ ...now, error, busy: false }));
+        },
+      );
+    },
+    [resources, type.id, id],
+  );
+  const reload = useCallback(() => load(), [load]);
 
   useEffect(() => {
     reload();
@@ -69,12 +78,14 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
     const own = itemId(type, item);
     const touched = (list: typeof result.deleted) => idsOfType(list, type.id).includes(own);
     if (touched(result.deleted) && !touched(result.failed)) onDelete();
-    else if (touched(result.updated) || touched(result.failed)) reload();
+    else if (touched(result.updated) || touched(result.failed)) load(onDelete);
   });
 
   const moving = item !== undefined && (type.inTransition?.(item) ?? false);
   const shown = useRef(item);
   shown.current = item;
+  const whenGone = useRef(onDelete);
+  whenGone.current = onDelete;
   useEffect(() => {
     if (!moving) return;
     const begin = (interval: number) =>
@@ -89,7 +100,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
           setState({ id, item: next, busy: false });
           return true;
         },
-        remove: reload,
+        remove: () => whenGone.current(),
         fail: (_, error) => setState((now) => ({ ...now, error })),
       });
     let poller: RowPoller<T> | undefined;
@@ -104,7 +115,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
       left = true;
       poller?.dispose();
     };
-  }, [moving, page, clock, settings, resources, type, id, reload]);
+  }, [moving, page, clock, settings, resources, type, id]);
 
   return { item, busy: state.busy || state.id !== id, error: state.id === id ? state.error : undefined, reload };
 }
