@@ -109,10 +109,23 @@ export function isInTransition(server: Server): boolean {
   return Boolean(server['OS-EXT-STS:task_state']) || tones[server.status ?? ''] === 'run';
 }
 
+/** The statuses that say by themselves what nova is at → the text of the task. */
+const saidTasks: Readonly<Record<string, string>> = {
+  BUILD: 'instances:task.building',
+  HARD_REBOOT: 'instances:task.rebooting',
+  MIGRATING: 'instances:task.migrating',
+  PASSWORD: 'instances:task.setting-password',
+  REBOOT: 'instances:task.rebooting',
+  REBUILD: 'instances:task.rebuilding',
+  RESIZE: 'instances:task.resizing',
+  REVERT_RESIZE: 'instances:task.reverting',
+};
+
 /** The task that nova is at, as a locale key; undefined when there is none, or when the status says the same. */
 export function shownTask(server: Server): string | undefined {
   const task = server['OS-EXT-STS:task_state'];
-  return task ? taskText(task) : undefined;
+  const text = task ? taskText(task) : undefined;
+  return text === saidTasks[server.status ?? ''] ? undefined : text;
 }
 
 /** Whether only id and project are known, because the part of the cloud that has the server is down. */

@@ -59,6 +59,23 @@ describe('the state of a server', () => {
     expect(en.task.other).toBe('Working');
   });
 
+  it('[SRV-02] a task that the status says already is not said twice; any other is', () => {
+    const shown = (status: string, name: string) => shownTask(server({ status, 'OS-EXT-STS:task_state': name }));
+    const same = [
+      ['BUILD', 'spawning'],
+      ['HARD_REBOOT', 'reboot_started_hard'],
+      ['MIGRATING', 'migrating'],
+      ['PASSWORD', 'updating_password'],
+      ['REBOOT', 'reboot_started'],
+      ['REBUILD', 'rebuild_spawning'],
+      ['RESIZE', 'resize_prep'],
+      ['REVERT_RESIZE', 'resize_reverting'],
+    ] as const;
+    expect(same.flatMap(([status, name]) => shown(status, name) ?? [])).toEqual([]);
+    expect(shown('BUILD', 'deleting')).toBe('instances:task.deleting');
+    expect(shown('ACTIVE', 'migrating')).toBe('instances:task.migrating');
+  });
+
   it('[SRV-06] [PAN-18] of a cell that is down only the id is shown, cut to 13 signs', () => {
     const partial = { id: '11111111-2222-4333-8444-555555555555', name: '', image_name: null, status: 'UNKNOWN' };
     expect([isPartial(partial), isPartial(server({ name: '', 'OS-EXT-STS:vm_state': 'active' }))]).toEqual([
