@@ -100,6 +100,12 @@ export async function loadServer(id: string, { services, signal }: CallContext):
   return (await callApi(services, 'readServer', { params: { id }, query: { detailed: true } }, options)) as Server;
 }
 
+/** Reads a server as it is now; the caller says what a failure means. */
+export async function readServerQuietly(id: string, services: Services): Promise<Server> {
+  const query = { detailed: true };
+  return (await callApi(services, 'readServer', { params: { id }, query }, { quiet: true })) as Server;
+}
+
 /** Asks in one call which of these servers changed; a deleted one is told of, too. */
 export async function pollServers(
   servers: readonly Server[],

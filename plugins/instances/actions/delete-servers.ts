@@ -1,6 +1,6 @@
 import { type Action, joinedCode } from '@sextant/sdk';
 import type { Server } from '../server.ts';
-import { mayBeDone } from './operation.ts';
+import { batchId, itemId, mayBeDone } from './operation.ts';
 
 /** A deletion begins in any state, but not while another one runs. */
 export const deletion = {
@@ -14,6 +14,7 @@ const common = {
   danger: true,
   asks: true,
   policy: [['compute', deletion.rule]],
+  allowed: mayBeDeleted,
   code: async (servers) => joinedCode(servers.map((await import('./server-code.ts')).deletionCode)),
   perform: async (context) => (await import('./delete.ts')).deleteServers(context),
 } satisfies Omit<Action<Server>, 'id' | 'label'>;
@@ -21,13 +22,12 @@ const common = {
 /** "Delete Instance": its question names what goes with the server and what stays. */
 export const deleteServer: Action<Server> = {
   ...common,
-  id: 'instances.delete',
+  id: itemId('delete'),
   label: 'instances:action.delete.label',
-  allowed: (server, services) => mayBeDeleted(server, services),
 };
 export const deleteServers: Action<Server> = {
   ...common,
-  id: 'instances.delete-selected',
+  id: batchId('delete'),
   label: 'instances:action.delete-selected.label',
 };
 

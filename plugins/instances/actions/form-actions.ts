@@ -1,8 +1,8 @@
-import { type Action, allowedOfOwner, nothingChanged, type Services } from '@sextant/sdk';
+import { type Action, allowedOfOwner, nothingChanged, Policy, type Services, Session } from '@sextant/sdk';
 import type { FormContent } from '../forms/open-form.ts';
 import type { Change } from '../forms/change-form.tsx';
 import { isFromVolume, type Server } from '../server.ts';
-import { type Limits, mayBeDone } from './operation.ts';
+import { batchId, itemId, type Limits, mayBeDone } from './operation.ts';
 
 interface FormAction extends Limits {
   readonly name: string;
@@ -14,7 +14,7 @@ interface FormAction extends Limits {
 /** An action on one server that begins with a form. */
 function formAction({ name, icon, size, open, ...limits }: FormAction): Action<Server> {
   return {
-    id: `instances.${name}`,
+    id: itemId(name),
     label: `instances:action.${name}.label`,
     icon,
     policy: [['compute', limits.rule]],
@@ -32,7 +32,10 @@ export const editServer = formAction({
   name: 'edit',
   icon: 'pencil',
   rule: 'os_compute_api:servers:update',
-  open: (server) => async () => (await import('../forms/edit-form.tsx')).editForm(server),
+  open: (server, services) => async () => {
+    const { editForm, readEdited } = await import('../forms/edit-form.tsx');
+    return editForm(await readEdited(server, services));
+  },
 });
 
 const snapshotOfVolumes = ['compute', 'os_compute_api:servers:create_image:allow_volume_backed'] as const;
@@ -49,12 +52,21 @@ const snapshotAction = formAction({
 /** "Create Snapshot". Of a server whose root disk is a volume it needs a further rule. */
 export const createSnapshot: Action<Server> = {
   ...snapshotAction,
-  async allowed(server, services) {
-    const answer = await snapshotAction.allowed!(server, services);
-    if (answer !== true || !isFromVolume(server)) return answer;
-    return allowedOfOwner(snapshotOfVolumes, server.tenant_id, 'instances:reason.foreign', services);
+  allowed(server, services) {
+    const answer = snapshotAction.allowed!(server, services);
+    if (!isFromVolume(server)) return answer;
+    const further = (before: boolean | string) => (before === true ? maySnapshotVolumes(server, services) : before);
+    return typeof answer === 'object' ? answer.then(further) : further(answer);
   },
 };
+
+/** Asks the further rule: the action's `policy`, which covers the own project, has only the rule of all snapshots. */
+function maySnapshotVolumes(server: Server, services: Services) {
+  const policy = services.get(Policy);
+  if (server.tenant_id && server.tenant_id !== services.get(Session).current().project_id)
+    return allowedOfOwner(snapshotOfVolumes, server.tenant_id, 'instances:reason.foreign', services);
+  return policy.known([snapshotOfVolumes]) ?? policy.allows([snapshotOfVolumes]);
+}
 
 /** "Resize": to another flavor, one of a table. */
 export const resizeServer = formAction({
@@ -73,7 +85,7 @@ export const resizeServer = formAction({
   },
 });
 
-/** A form for one server or for the selected: those that it may be done to now. */
+/** A form for one server, and for the selected. */
 function formForSeveral(
   { name, icon, ...limits }: Omit<FormAction, 'open' | 'size'>,
   contentOf: (servers: readonly Server[]) => Promise<FormContent>,
@@ -83,23 +95,12 @@ function formForSeveral(
     icon,
     policy: [['compute', limits.rule]],
     code: 'asked',
+    allowed: (server, services) => mayBeDone(limits, server, services),
     async perform({ items, services }) {
-      const [{ openForm }, { thoseAllowed }] = await Promise.all([
-        import('../forms/open-form.ts'),
-        import('./operate.ts'),
-      ]);
-      const servers = await thoseAllowed({ name, ...limits }, { items, services });
-      return servers.length === 0 ? nothingChanged : openForm(name, services, () => contentOf(servers));
+      return (await import('../forms/open-form.ts')).openForm(name, services, () => contentOf(items));
     },
   } satisfies Omit<Action<Server>, 'id'>;
-  return {
-    item: {
-      ...common,
-      id: `instances.${name}`,
-      allowed: (server, services) => mayBeDone(limits, server, services),
-    },
-    batch: { ...common, id: `instances.${name}-selected` },
-  };
+  return { item: { ...common, id: itemId(name) }, batch: { ...common, id: batchId(name) } };
 }
 
 /** "Lock": with a reason. */

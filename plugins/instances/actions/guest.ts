@@ -7,9 +7,9 @@ import {
   nothingChanged,
   type Services,
 } from '@sextant/sdk';
-import { wordOf } from '@sextant/ui';
-import { type Server, serverName } from '../server.ts';
+import type { Server } from '../server.ts';
 import { doToEach } from './operate.ts';
+import { questionOf } from './question.ts';
 import { clearPasswordCode, evacuationCode, rescueCode } from './server-code.ts';
 import { showPassword } from './shown-password.tsx';
 
@@ -21,14 +21,17 @@ const codes = { rescue: rescueCode, 'clear-password': clearPasswordCode, evacuat
 export async function doInGuest(name: Name, icon: string, context: ActionContext<Server>): Promise<ActionResult> {
   const { services } = context;
   const [server] = context.items;
-  const code = () => codes[name](server!.id);
-  if (!server || !(await isConfirmed(name, server, services, code))) return nothingChanged;
-  let made: string | undefined;
+  if (!server) return nothingChanged;
+  const code = () => codes[name](server.id);
+  const isEvacuation = name === 'evacuate';
+  const question = { name, servers: [server], danger: isEvacuation, typed: isEvacuation, code };
+  if (!(await services.get(Modals).confirm(questionOf(question, services.get(I18n))))) return nothingChanged;
+  let password: string | undefined;
   const act = async ({ id }: Server) => {
-    made = await send(name, id, services);
+    password = await send(name, id, services);
   };
   const result = await doToEach({ name, icon, servers: [server], code, act }, services);
-  if (made) void showPassword(server, made, services);
+  if (password) void showPassword(server, password, services);
   return result;
 }
 
@@ -38,21 +41,4 @@ async function send(name: Name, id: string, services: Services): Promise<string 
   if (name === 'evacuate') return (await callApi(services, 'evacuateServer', { params, body: {} }, quiet)).password;
   await callApi(services, 'clearServerPassword', { params }, quiet);
   return undefined;
-}
-
-function isConfirmed(
-  name: Name,
-  server: Server,
-  services: Services,
-  code: () => ReturnType<typeof rescueCode>,
-): Promise<boolean> {
-  const i18n = services.get(I18n);
-  const action = i18n.t(`instances:action.${name}.label`);
-  return services.get(Modals).confirm({
-    title: i18n.t('instances:question.title', { action }),
-    message: i18n.t(`instances:action.${name}.message`, { names: serverName(server) }),
-    confirmLabel: action,
-    ...(name === 'evacuate' && { danger: true, word: wordOf([server]) }),
-    code,
-  });
 }

@@ -76,6 +76,12 @@ export function lockReason({ locked_reason: reason }: Server, services: Services
   return text.replaceAll('{{', '{\u2060{').replaceAll('$t(', '$\u2060t(');
 }
 
+/** Returns the id of the action on one server. */
+export const itemId = (name: string) => `instances.${name}`;
+
+/** Returns the id of the action on the selected servers. */
+export const batchId = (name: string) => `${itemId(name)}-selected`;
+
 /** The action on one server, and the one on the selected servers. */
 export function actionsOf(operation: ServerOperation): { item: Action<Server>; batch: Action<Server> } {
   const { name, icon, rule, asks } = operation;
@@ -88,15 +94,8 @@ export function actionsOf(operation: ServerOperation): { item: Action<Server>; b
     code: operation.untried
       ? { none: operation.untried }
       : async (servers) => (await import('./server-code.ts')).operationCode(operation, servers),
+    allowed: (server, services) => mayBeDone(operation, server, services),
     perform: async (context) => (await import('./operate.ts')).operate(operation, context),
   } satisfies Omit<Action<Server>, 'id'>;
-  return {
-    item: {
-      ...common,
-      id: `instances.${name}`,
-      allowed: (server, services) => mayBeDone(operation, server, services),
-    },
-    // Each of the selected is asked for when it is performed.
-    batch: { ...common, id: `instances.${name}-selected` },
-  };
+  return { item: { ...common, id: itemId(name) }, batch: { ...common, id: batchId(name) } };
 }

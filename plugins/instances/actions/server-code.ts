@@ -100,12 +100,12 @@ export function snapshotCode(id: string, name: string): Code {
   };
 }
 
-/** Returns the code that resizes a server. */
-export function resizeCode(id: string, flavor: string, disk: 'AUTO' | 'MANUAL' = 'AUTO'): Code {
+/** Returns the code that resizes a server. Without a choice about the partition the server keeps its own. */
+export function resizeCode(id: string, flavor: string, disk?: 'AUTO' | 'MANUAL'): Code {
   return {
-    // The command has no option for the partition; nova's own default is the image's, mostly AUTO.
-    ...(disk === 'AUTO' && { commands: [{ command: 'server resize', options: [['--flavor', flavor]], names: [id] }] }),
-    calls: [actionCall(id, { resize: { flavorRef: flavor, 'OS-DCF:diskConfig': disk } })],
+    // The command has no option for the partition.
+    ...(!disk && { commands: [{ command: 'server resize', options: [['--flavor', flavor]], names: [id] }] }),
+    calls: [actionCall(id, { resize: { flavorRef: flavor, ...(disk && { 'OS-DCF:diskConfig': disk }) } })],
   };
 }
 

@@ -4,14 +4,14 @@ import {
   type Code,
   I18n,
   type ModalContentProps,
-  Modals,
-  nothingChanged,
   type Services,
   useServices,
   useT,
 } from '@sextant/sdk';
-import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValidator, wordOf } from '@sextant/ui';
-import { doToEach } from '../actions/operate.ts';
+import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import { submitToEach } from '../actions/operate.ts';
+import { questionOf } from '../actions/question.ts';
+import { firstFew } from '../first-few.ts';
 import { type Server, serverName } from '../server.ts';
 
 type Body = Parameters<typeof callApi<'operateServer'>>[2]['body'];
@@ -27,7 +27,7 @@ export interface Change<D extends object> {
   readonly data: D;
   /** Locale key of what stands above the fields. */
   readonly note?: string;
-  /** The name is typed before it is done. */
+  /** A question comes before it is done, and wants the name typed. */
   readonly typed?: true;
   bodyOf(data: D): Body;
   codeOf(servers: readonly Server[], data: D): Code;
@@ -39,8 +39,14 @@ export function changeForm<D extends object>(change: Change<D>, servers: readonl
   return function ChangeForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
+    const typedQuestion = (data: D) => ({
+      name: change.name,
+      servers,
+      danger: true,
+      typed: true,
+      code: () => change.codeOf(servers, data),
+    });
     const label = t(`instances:action.${change.name}.label`);
-    const [only] = servers;
     return (
       <FormDialog<D, ActionResult>
         id={`instances.${change.name}`}
@@ -49,8 +55,9 @@ export function changeForm<D extends object>(change: Change<D>, servers: readonl
         validator={validator}
         data={change.data}
         title={label}
-        {...(servers.length === 1 && only ? { subtitle: serverName(only) } : {})}
+        subtitle={firstFew(servers.map(serverName), services.get(I18n))}
         submitLabel={label}
+        {...(change.typed && { question: (data: D) => questionOf(typedQuestion(data), services.get(I18n)) })}
         submit={(data) => doChange(change, servers, data, services)}
         code={(data) => change.codeOf(servers, data)}
         close={close}
@@ -62,30 +69,16 @@ export function changeForm<D extends object>(change: Change<D>, servers: readonl
   };
 }
 
-/** Does the change to each server; asks for the name first where that is wanted. */
-export async function doChange<D extends object>(
+/** Does the change to each server. */
+export function doChange<D extends object>(
   change: Change<D>,
   servers: readonly Server[],
   data: D,
   services: Services,
 ): Promise<ActionResult> {
-  const code = () => change.codeOf(servers, data);
-  const { name, icon, typed } = change;
-  if (typed) {
-    const i18n = services.get(I18n);
-    const action = i18n.t(`instances:action.${name}.label`);
-    const isSure = await services.get(Modals).confirm({
-      title: i18n.t('instances:question.title', { action }),
-      message: i18n.t(`instances:action.${name}.message`, { names: i18n.list(servers.map(serverName)) }),
-      confirmLabel: action,
-      danger: true,
-      word: wordOf(servers),
-      code,
-    });
-    if (!isSure) return nothingChanged;
-  }
+  const { name, icon } = change;
   const body = change.bodyOf(data);
   const act = ({ id }: Server, signal?: AbortSignal) =>
     callApi(services, 'operateServer', { params: { id }, body }, { quiet: true, ...(signal && { signal }) });
-  return doToEach({ name, icon, servers, code, act }, services);
+  return submitToEach({ name, icon, servers, code: () => change.codeOf(servers, data), act }, services);
 }

@@ -15,6 +15,7 @@ import schema from '../../../schemas/instances/edit.schema.json';
 import compiled from '../../../schemas/instances/edit.schema.json?rjsf';
 import ui from '../../../schemas/instances/edit.ui.json';
 import { changeCode, type ServerChange } from '../actions/server-code.ts';
+import { readServerQuietly } from '../server-calls.ts';
 import { type Server, serverName, serverTypeId } from '../server.ts';
 
 export interface EditData {
@@ -25,13 +26,28 @@ export interface EditData {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** "Edit Instance". Only what was changed is sent. The host name shows where nova tells it. */
-export function editForm(server: Server) {
+/** The server as it is now, and whether the cloud can change the host name of a server (from 2.90 on). */
+export interface EditedServer {
+  readonly server: Server;
+  readonly hasHostname: boolean;
+}
+
+/** Reads the server that is to be edited. What can't be read is taken from the row. */
+export async function readEdited(row: Server, services: Services): Promise<EditedServer> {
+  const params = { feature: 'server_hostname' };
+  const [server, hasHostname] = await Promise.all([
+    readServerQuietly(row.id, services).catch(() => row),
+    callApi(services, 'hasComputeFeature', { params }, { quiet: true }).catch(() => false),
+  ]);
+  return { server, hasHostname: hasHostname && hostnameOf(server) !== undefined };
+}
+
+/** "Edit Instance". Only what was changed is sent. */
+export function editForm({ server, hasHostname }: EditedServer) {
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const hasHostName = server['OS-EXT-SRV-ATTR:hostname'] !== undefined;
-    const uiSchema = hasHostName ? ui : { ...ui, hostname: { 'ui:widget': 'hidden' } };
+    const uiSchema = hasHostname ? ui : { ...ui, hostname: { 'ui:widget': 'hidden' } };
     return (
       <FormDialog<EditData, ActionResult>
         id="instances.edit"
@@ -43,22 +59,19 @@ export function editForm(server: Server) {
         title={t('instances:action.edit.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:form.save')}
-        submit={(data, start) => saveEdit(server, changesOf(data, start), services)}
+        submit={(data, start) => saveEdit(server, { data, start }, services)}
         code={(data, start) => changeCode(server.id, changesOf(data, start))}
-        edit={{ read: async () => dataOf(await readServer(server.id, services)) }}
+        edit={{ read: async () => dataOf(await readServerQuietly(server.id, services)) }}
         close={close}
       />
     );
   };
 }
 
-async function readServer(id: string, services: Services): Promise<Server> {
-  const query = { detailed: true };
-  return (await callApi(services, 'readServer', { params: { id }, query }, { quiet: true })) as Server;
-}
+const hostnameOf = (server: Server) => server['OS-EXT-SRV-ATTR:hostname'];
 
 export function dataOf(server: Server): EditData {
-  const hostname = server['OS-EXT-SRV-ATTR:hostname'];
+  const hostname = hostnameOf(server);
   return {
     name: server.name,
     ...(server.description ? { description: server.description } : {}),
@@ -76,26 +89,32 @@ export function changesOf(data: EditData, start: EditData): ServerChange {
   };
 }
 
+/** What was typed, and the server as it was before. */
+export interface Edit {
+  readonly data: EditData;
+  readonly start: EditData;
+}
+
 /** Sends the changes; the toast offers the values before. */
-export async function saveEdit(server: Server, change: ServerChange, services: Services): Promise<ActionResult> {
+export async function saveEdit(server: Server, { data, start }: Edit, services: Services): Promise<ActionResult> {
   const { id } = server;
+  const change = changesOf(data, start);
   const i18n = services.get(I18n);
   await callApi(services, 'changeServer', { params: { id }, body: change }, { quiet: true });
-  const action = i18n.t('instances:action.edit.label');
-  const names = change.name ?? serverName(server);
-  services.get(Toasts).add('success', i18n.t('instances:outcome.done', { action, names }), {
+  const name = change.name ?? serverName(server);
+  services.get(Toasts).add('success', i18n.t('instances:action.edit.done', { name }), {
     code: () => changeCode(id, change),
-    undo: undoOf(server, change, services),
+    undo: undoOf(id, change, start, services),
   });
   return resultOf(serverTypeId, { updated: [id] });
 }
 
-function undoOf(server: Server, change: ServerChange, services: Services): Undo {
+function undoOf(id: string, change: ServerChange, start: EditData, services: Services): Undo {
   return async () => {
-    const { id } = server;
-    const left = changesOf(dataOf(await readServer(id, services)), { ...dataOf(server), ...shown(change) });
-    if (Object.keys(left).some((name) => name in change)) return 'changed';
-    const before = { ...(dataOf(server) as ServerChange), description: server.description ?? null };
+    const now = dataOf(await readServerQuietly(id, services));
+    const others = changesOf(now, { ...start, ...shown(change) });
+    if (Object.keys(others).some((name) => name in change)) return 'changed';
+    const before: ServerChange = { ...start, description: start.description ?? null };
     const back = Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
     await callApi(services, 'changeServer', { params: { id }, body: back }, { quiet: true });
     return resultOf(serverTypeId, { updated: [id] });

@@ -1,10 +1,10 @@
 import {
   type ActionResult,
   callApi,
+  Clock,
+  I18n,
   type ModalContentProps,
-  resultOf,
   type Services,
-  type Undo,
   useServices,
   useT,
 } from '@sextant/sdk';
@@ -12,9 +12,11 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/instances/lock.schema.json';
 import compiled from '../../../schemas/instances/lock.schema.json?rjsf';
 import ui from '../../../schemas/instances/lock.ui.json';
-import { doToEach } from '../actions/operate.ts';
+import { submitToEach } from '../actions/operate.ts';
 import { lockCode } from '../actions/server-code.ts';
-import { type Server, serverTypeId } from '../server.ts';
+import { takeBack } from '../actions/take-back.ts';
+import { firstFew } from '../first-few.ts';
+import { type Server, serverName } from '../server.ts';
 
 interface Data {
   reason?: string;
@@ -22,7 +24,7 @@ interface Data {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** "Lock": with a reason, which everybody sees who is kept from changing the server. */
+/** The form of "Lock". Everyone who can see the server sees the reason. */
 export function lockForm(servers: readonly Server[]) {
   return function LockForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -35,6 +37,7 @@ export function lockForm(servers: readonly Server[]) {
         validator={validator}
         data={{}}
         title={t('instances:action.lock.label')}
+        subtitle={firstFew(servers.map(serverName), services.get(I18n))}
         submitLabel={t('instances:action.lock.label')}
         submit={({ reason }) => lock(servers, reason, services)}
         code={({ reason }) => lockCode(servers, given(reason))}
@@ -54,32 +57,27 @@ export function lock(
   services: Services,
 ): Promise<ActionResult> {
   const text = given(reason);
-  return doToEach(
+  const begun = services.get(Clock).now();
+  const wayBack = {
+    name: 'unlock',
+    isAsLeft: (server: Server) => server.locked === true,
+    send: (id: string, signal: AbortSignal) => operate(id, { operation: 'unlock' }, services, signal),
+  };
+  return submitToEach(
     {
       name: 'lock',
       icon: 'lock',
       servers,
       code: () => lockCode(servers, text),
-      act: ({ id }) => operate(id, { operation: 'lock', ...(text && { reason: text }) }, services),
-      undoOf: (done) => unlockAgain(done, services),
+      act: ({ id }, signal) => operate(id, { operation: 'lock', ...(text && { reason: text }) }, services, signal),
+      undoOf: (done) => takeBack(wayBack, { done, begun }, services),
     },
     services,
   );
 }
 
-function operate(id: string, body: { operation: 'lock' | 'unlock'; reason?: string }, services: Services) {
-  return callApi(services, 'operateServer', { params: { id }, body }, { quiet: true });
-}
+type Body = { operation: 'lock'; reason?: string } | { operation: 'unlock' };
 
-function unlockAgain(servers: readonly Server[], services: Services): Undo {
-  return async () => {
-    const ids = servers.map(({ id }) => id);
-    const now = await Promise.all(
-      ids.map((id) => callApi(services, 'readServer', { params: { id }, query: { detailed: true } }, { quiet: true })),
-    );
-    const locked = now.filter((server) => server.locked);
-    if (locked.length === 0) return 'changed';
-    await Promise.all(locked.map(({ id }) => operate(id, { operation: 'unlock' }, services)));
-    return resultOf(serverTypeId, { updated: ids });
-  };
+function operate(id: string, body: Body, services: Services, signal?: AbortSignal) {
+  return callApi(services, 'operateServer', { params: { id }, body }, { quiet: true, ...(signal && { signal }) });
 }

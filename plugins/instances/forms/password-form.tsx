@@ -3,7 +3,7 @@ import { FormDialog, type FormSchema, type FormUiSchema, passwordMatch, precompi
 import schema from '../../../schemas/instances/password.schema.json';
 import compiled from '../../../schemas/instances/password.schema.json?rjsf';
 import ui from '../../../schemas/instances/password.ui.json';
-import { doToEach } from '../actions/operate.ts';
+import { submitToEach } from '../actions/operate.ts';
 import { type Server, serverName } from '../server.ts';
 
 interface Data {
@@ -25,7 +25,6 @@ export function passwordForm(server: Server) {
         uiSchema={ui as FormUiSchema}
         validator={validator}
         data={{}}
-        draftOf={() => ({})}
         title={t('instances:action.set-password.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:action.set-password.label')}
@@ -41,7 +40,7 @@ export function passwordForm(server: Server) {
 /** Has the guest set the password. */
 export function setPassword(server: Server, password: string, services: Services): Promise<ActionResult> {
   const body = { password };
-  return doToEach(
+  return submitToEach(
     {
       name: 'set-password',
       icon: 'key-round',

@@ -3,8 +3,6 @@ import {
   callApi,
   I18n,
   type ModalContentProps,
-  Modals,
-  nothingChanged,
   type Services,
   useServices,
   useT,
@@ -17,12 +15,12 @@ import {
   precompiledValidator,
   Select,
   type WidgetProps,
-  wordOf,
 } from '@sextant/ui';
 import schema from '../../../schemas/instances/rebuild.schema.json';
 import compiled from '../../../schemas/instances/rebuild.schema.json?rjsf';
 import ui from '../../../schemas/instances/rebuild.ui.json';
-import { doToEach } from '../actions/operate.ts';
+import { submitToEach } from '../actions/operate.ts';
+import { questionOf } from '../actions/question.ts';
 import { rebuildCode } from '../actions/server-code.ts';
 import { showPassword } from '../actions/shown-password.tsx';
 import { imageIdOf, type Server, serverName } from '../server.ts';
@@ -71,6 +69,13 @@ export function rebuildForm(server: Server, images: readonly Choice[]) {
         title={t('instances:action.rebuild.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:action.rebuild.label')}
+        question={({ image = '' }) => {
+          const code = () => rebuildCode(server.id, image);
+          return questionOf(
+            { name: 'rebuild', servers: [server], danger: true, typed: true, code },
+            services.get(I18n),
+          );
+        }}
         submit={({ image = '' }) => rebuild(server, image, services)}
         code={({ image = '' }) => rebuildCode(server.id, image)}
         close={close}
@@ -82,25 +87,15 @@ export function rebuildForm(server: Server, images: readonly Choice[]) {
   };
 }
 
-/** Has nova write the root disk anew, once the name was typed. */
+/** Has nova write the root disk anew. */
 export async function rebuild(server: Server, image: string, services: Services): Promise<ActionResult> {
-  const i18n = services.get(I18n);
-  const action = i18n.t('instances:action.rebuild.label');
   const code = () => rebuildCode(server.id, image);
-  const isSure = await services.get(Modals).confirm({
-    title: i18n.t('instances:question.title', { action }),
-    message: i18n.t('instances:action.rebuild.message', { names: serverName(server) }),
-    confirmLabel: action,
-    danger: true,
-    word: wordOf([server]),
-    code,
-  });
-  if (!isSure) return nothingChanged;
-  let made: string | undefined;
+  let password: string | undefined;
   const act = async ({ id }: Server) => {
-    made = (await callApi(services, 'rebuildServer', { params: { id }, body: { image } }, { quiet: true })).password;
+    const answer = await callApi(services, 'rebuildServer', { params: { id }, body: { image } }, { quiet: true });
+    password = answer.password;
   };
-  const result = await doToEach({ name: 'rebuild', icon: 'hammer', servers: [server], code, act }, services);
-  if (made) void showPassword(server, made, services);
+  const result = await submitToEach({ name: 'rebuild', icon: 'hammer', servers: [server], code, act }, services);
+  if (password) void showPassword(server, password, services);
   return result;
 }

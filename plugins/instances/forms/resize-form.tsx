@@ -3,7 +3,7 @@ import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValid
 import schema from '../../../schemas/instances/resize.schema.json';
 import compiled from '../../../schemas/instances/resize.schema.json?rjsf';
 import ui from '../../../schemas/instances/resize.ui.json';
-import { doToEach } from '../actions/operate.ts';
+import { submitToEach } from '../actions/operate.ts';
 import { resizeCode } from '../actions/server-code.ts';
 import { type Server, serverName } from '../server.ts';
 import type { FlavorChoice } from './flavor-choices.ts';
@@ -30,13 +30,13 @@ export function resizeForm(server: Server, flavors: readonly FlavorChoice[]) {
         validator={validator}
         widgets={widgets}
         context={{ flavors, now: server.flavor ?? {} }}
-        data={{ disk_config: 'AUTO' }}
+        data={{ disk_config: diskConfigOf(server) ?? 'AUTO' }}
         size="large"
         title={t('instances:action.resize.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:action.resize.label')}
         submit={(data) => resize(server, data, services)}
-        code={({ flavor = '', disk_config: disk }) => resizeCode(server.id, flavor, disk)}
+        code={(data) => resizeCode(server.id, data.flavor ?? '', changedDisk(server, data))}
         close={close}
         setDirty={setDirty}
       >
@@ -46,14 +46,23 @@ export function resizeForm(server: Server, flavors: readonly FlavorChoice[]) {
   };
 }
 
+/** How the server's root disk takes the space of its flavor; undefined where nova does not tell. */
+function diskConfigOf(server: Server): ResizeData['disk_config'] {
+  const own = server['OS-DCF:diskConfig'];
+  return own === 'AUTO' || own === 'MANUAL' ? own : undefined;
+}
+
+/** The choice about the partition, where it differs from what the server has: an image may forbid to name the same again. */
+function changedDisk(server: Server, { disk_config: chosen }: ResizeData): ResizeData['disk_config'] {
+  return chosen === diskConfigOf(server) ? undefined : chosen;
+}
+
 /** Has nova resize the server. */
-export function resize(
-  server: Server,
-  { flavor = '', disk_config: disk = 'AUTO' }: ResizeData,
-  services: Services,
-): Promise<ActionResult> {
-  const body = { operation: 'resize', flavor, disk_config: disk } as const;
-  return doToEach(
+export function resize(server: Server, data: ResizeData, services: Services): Promise<ActionResult> {
+  const { flavor = '' } = data;
+  const disk = changedDisk(server, data);
+  const body = { operation: 'resize', flavor, ...(disk && { disk_config: disk }) } as const;
+  return submitToEach(
     {
       name: 'resize',
       icon: 'scale',

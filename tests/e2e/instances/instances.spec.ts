@@ -74,7 +74,7 @@ test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back s
   await dialog.getByLabel('Name').fill('web-two');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectMessage(page, 'Edit Instance was accepted: web-two');
+  await expectMessage(page, 'web-two was changed.');
   await expect(rowOf(page, 'web-two')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(rowOf(page, 'web-2')).toBeVisible();
@@ -131,6 +131,38 @@ test('[PAN-01] [TBL-05] the administrators’ list has project and host; many ba
   await page.goto('/project/instances');
   await expect(page.getByText('No items to display.')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Project' })).toHaveCount(0);
+});
+
+test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined question leave a form open with what was chosen', async ({
+  page,
+  signIn,
+  control: _embedded,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await signIn('admin');
+  await page.goto('/admin/instances');
+  await menuOf(page, 'lab-1');
+  await choose(page, 'Migrate');
+  await dialog.getByLabel('Host').fill('nowhere');
+  await dialog.getByRole('button', { name: 'Migrate' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Compute host nowhere could not be found.');
+  await expect(dialog.getByLabel('Host')).toHaveValue('nowhere');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await menuOf(page, 'lab-1');
+  await choose(page, 'Reset State');
+  await dialog.getByRole('radio', { name: 'Error' }).check();
+  await dialog.getByRole('button', { name: 'Reset State' }).click();
+  await dialog.getByRole('textbox').fill('lab-1');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Error' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'lab-1')).not.toContainText('Error');
+  await menuOf(page, 'lab-1');
+  await choose(page, 'Rebuild');
+  await dialog.getByRole('button', { name: 'Rebuild' }).click();
+  await dialog.getByRole('textbox').fill('lab-1');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('All that is on the root disk is lost.')).toBeVisible();
 });
 
 test('[SRV-18] [PAN-14] an old address opens a form; a deletion names the address that stays and wants the name', async ({

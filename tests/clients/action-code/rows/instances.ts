@@ -10,7 +10,6 @@ import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
 import { imageIdOf, type Server } from '../../../../plugins/instances/server.ts';
-import { Modals } from '../../../../core/services/modals/modals.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, type Row } from '../row.ts';
 
@@ -118,10 +117,7 @@ function change<D extends object>(of: Change<D>, data: D): Row {
     async begin(at) {
       const server = await aServer(at);
       return {
-        byConsole: async () => {
-          at.services.get(Modals).confirm = async () => true;
-          await doChange(of, [server], data, at.services);
-        },
+        byConsole: async () => void (await doChange(of, [server], data, at.services)),
         code: () => of.codeOf([server], data),
         outcome: () => stateOf(at, server.id),
       };
@@ -195,8 +191,8 @@ export const rows: readonly Row[] = [
     async begin(at) {
       const [server, flavor] = await Promise.all([aServer(at), flavorNamed(at, 'm1.tiny')]);
       return {
-        byConsole: async () => void (await resize(server, { flavor, disk_config: 'AUTO' }, at.services)),
-        code: () => serverCode.resizeCode(server.id, flavor, 'AUTO'),
+        byConsole: async () => void (await resize(server, { flavor }, at.services)),
+        code: () => serverCode.resizeCode(server.id, flavor),
         outcome: () => stateOf(at, server.id),
       };
     },
@@ -209,10 +205,7 @@ export const rows: readonly Row[] = [
       const image = imageIdOf(server)!;
       const { services } = at;
       return {
-        byConsole: async () => {
-          services.get(Modals).confirm = async () => true;
-          await rebuild(server, image, services);
-        },
+        byConsole: async () => void (await rebuild(server, image, services)),
         code: () => serverCode.rebuildCode(server.id, image),
         outcome: () => stateOf(at, server.id),
       };
@@ -225,7 +218,7 @@ export const rows: readonly Row[] = [
       const server = await aServer(at);
       const change = { name: 'renamed "$HOME"', description: 'said' };
       return {
-        byConsole: async () => void (await saveEdit(server, change, at.services)),
+        byConsole: async () => void (await saveEdit(server, { data: change, start: {} }, at.services)),
         code: () => serverCode.changeCode(server.id, change),
         outcome: () => stateOf(at, server.id),
       };

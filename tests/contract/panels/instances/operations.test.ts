@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedCloud, type EmbeddedCloud } from '../../../../core/testing/cloud/embedded-cloud.ts';
 import { callApi } from '../../../../core/services/api/call-api.ts';
 import { snapshotName, makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
-import { changesOf, dataOf, saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
+import { changesOf, dataOf, readEdited, saveEdit } from '../../../../plugins/instances/forms/edit-form.tsx';
 import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
 import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import { Modals } from '../../../../core/services/modals/modals.ts';
@@ -11,8 +11,10 @@ import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { flavorChoices } from '../../../../plugins/instances/forms/flavor-choices.ts';
 import { doChange } from '../../../../plugins/instances/forms/change-form.tsx';
 import * as changes from '../../../../plugins/instances/forms/admin-changes.ts';
-import { whatGoes } from '../../../../plugins/instances/actions/delete.ts';
+import { affectedBy } from '../../../../plugins/instances/actions/delete.ts';
+import { serverType } from '../../../../plugins/instances/server-type.ts';
 import type { Server } from '../../../../plugins/instances/server.ts';
+import { runAction } from '../../../../core/ui/actions/run-action.ts';
 import { actionOf, atRest, newServer, signedIn } from './servers.ts';
 
 let cloud: EmbeddedCloud;
@@ -57,8 +59,8 @@ describe('power', () => {
 
   it('[SRV-11] [SRV-12] [SRV-13] what disturbs the guest asks first, the rest does not', () => {
     const titles = member.asked.map(({ title }) => title);
-    expect(titles).toEqual(['Confirm Shut Off', 'Confirm Soft Reboot', 'Confirm Hard Reboot', 'Confirm Shelve']);
-    expect(member.asked[0]).toMatchObject({ message: expect.stringContaining('to operate'), confirmLabel: 'Shut Off' });
+    expect(titles).toEqual(['Shut Off?', 'Soft Reboot?', 'Hard Reboot?', 'Shelve?']);
+    expect(member.asked[0]).toMatchObject({ names: ['to operate'], confirmLabel: 'Shut Off' });
   });
 
   it('[SRV-10] [SRV-14] the way back takes it back, while the server is as it was left', async () => {
@@ -114,11 +116,18 @@ describe('several at once', () => {
     const others = await Promise.all(['one', 'two'].map((name) => newServer(person.services, name)));
     await callApi(person.services, 'operateServer', { params: { id: server.id }, body: { operation: 'stop' } });
     server = await atRest(server.id, 'stopped', person.services);
-    const result = await actionOf('stop-selected').perform({ items: [...others, server], services: person.services });
+    const outcome = await runAction(actionOf('stop-selected'), [...others, server], {
+      services: person.services,
+      type: serverType,
+    });
+    const result = outcome.state === 'done' ? outcome.result : undefined;
     expect(result?.updated.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
     for (const { id } of others) await atRest(id, 'stopped', person.services);
-    const [refused] = person.toasts().filter(({ type }) => type === 'danger');
-    expect(refused).toMatchObject({ message: 'Shut Off is not possible now: to operate' });
+    const [refused] = person.toasts().filter(({ type }) => type === 'warning');
+    expect(refused).toMatchObject({
+      message: 'Shut Off is not possible for to operate.',
+      detail: 'Only while active or failed',
+    });
     expect(await undo(person)).toMatchObject({ updated: others.map(({ id }) => ({ id })) });
   }, 40_000);
 });
@@ -156,13 +165,31 @@ describe('an edit', () => {
 
   it('[SRV-20] is taken back while nobody changed it since', async () => {
     const person = await signedIn(cloud, 'member');
-    await saveEdit(server, { name: 'renamed', description: 'now' }, person.services);
+    const start = dataOf(server);
+    await saveEdit(server, { data: { ...start, name: 'renamed', description: 'now' }, start }, person.services);
     server = await atRest(server.id, 'stopped', person.services);
     expect(dataOf(server)).toMatchObject({ name: 'renamed', description: 'now' });
     await undo(person);
     server = await atRest(server.id, 'stopped', person.services);
     expect(dataOf(server)).toMatchObject({ name: 'to operate' });
     expect(await undo(person)).toBe('changed');
+  });
+
+  it('[SRV-20] is taken back to what it was when it was saved, not when its form was opened', async () => {
+    const person = await signedIn(cloud, 'member');
+    const body = { description: 'by somebody else' };
+    await callApi(person.services, 'changeServer', { params: { id: server.id }, body });
+    const start = { ...dataOf(server), ...body };
+    await saveEdit(server, { data: { ...start, name: 'renamed', description: 'mine' }, start }, person.services);
+    await undo(person);
+    server = await atRest(server.id, 'stopped', person.services);
+    expect(dataOf(server)).toMatchObject({ name: 'to operate', description: 'by somebody else' });
+  });
+
+  it('[SRV-20] has the host name, for members too, where the cloud can change it', async () => {
+    const person = await signedIn(cloud, 'member');
+    const { server: read, hasHostname } = await readEdited(server, person.services);
+    expect([hasHostname, dataOf(read).hostname]).toEqual([true, 'to-operate']);
   });
 });
 
@@ -185,13 +212,14 @@ describe('a resize', () => {
     expect(choices.find(({ name }) => name === 'm1.nano')?.reason).toBe('instances:resize.reason.current');
     const tiny = choices.find(({ name }) => name === 'm1.tiny')!;
     expect(tiny.reason).toBeUndefined();
+    await expect(resize(server, { flavor: 'none' }, person.services)).rejects.toThrow(/none/);
     await resize(server, { flavor: tiny.id }, person.services);
     server = await atRest(server.id, 'resized', person.services);
     expect(server.flavor?.original_name).toBe('m1.tiny');
     await actionOf('revert-resize').perform({ items: [server], services: person.services });
     server = await atRest(server.id, 'stopped', person.services);
     expect(server.flavor?.original_name).toBe('m1.nano');
-    expect(person.asked.map(({ title }) => title)).toEqual(['Confirm Revert Resize']);
+    expect(person.asked.map(({ title }) => title)).toEqual(['Revert Resize?']);
   });
 });
 
@@ -215,11 +243,10 @@ describe('what administrators do', () => {
     expect(server['OS-EXT-SRV-ATTR:host']).not.toBe(before);
   });
 
-  it('[SRV-37] the state is reset once the name was typed', async () => {
+  it('[SRV-37] the state is reset', async () => {
     const admin = await signedIn(cloud, 'admin');
     await doChange(changes.resetState, [server], { state: 'error' }, admin.services);
     server = await atRest(server.id, 'error', admin.services);
-    expect(admin.asked).toMatchObject([{ title: 'Confirm Reset State', word: 'to operate', danger: true }]);
     await doChange(changes.resetState, [server], { state: 'active' }, admin.services);
     server = await atRest(server.id, 'active', admin.services);
   });
@@ -229,7 +256,7 @@ describe('the guest', () => {
   it('[SRV-25] rescue asks, its password is shown once; unrescue brings the server back', async () => {
     const person = await signedIn(cloud, 'member');
     await actionOf('rescue').perform({ items: [server], services: person.services });
-    expect(person.asked).toMatchObject([{ title: 'Confirm Rescue' }]);
+    expect(person.asked).toMatchObject([{ title: 'Rescue?' }]);
     const [dialog] = person.services.get(Modals).stack();
     expect(dialog).toMatchObject({ title: 'Password of to operate' });
     server = await atRest(server.id, 'rescued', person.services);
@@ -237,11 +264,10 @@ describe('the guest', () => {
     server = await atRest(server.id, 'active', person.services);
   });
 
-  it('[SRV-24] a rebuild wants the name typed, and keeps addresses and id', async () => {
+  it('[SRV-24] a rebuild keeps addresses and id', async () => {
     const person = await signedIn(cloud, 'member');
     const { addresses, image } = server;
     await rebuild(server, (image as { id: string }).id, person.services);
-    expect(person.asked).toMatchObject([{ title: 'Confirm Rebuild', word: 'to operate', danger: true }]);
     server = await atRest(server.id, 'active', person.services);
     expect(server.addresses).toEqual(addresses);
   });
@@ -249,7 +275,7 @@ describe('the guest', () => {
   it('[SRV-26] the encrypted password is cleared after a question', async () => {
     const person = await signedIn(cloud, 'member');
     const result = await actionOf('clear-password').perform({ items: [server], services: person.services });
-    expect([result?.failed, person.asked.map(({ title }) => title)]).toEqual([[], ['Confirm Clear Password']]);
+    expect([result?.failed, person.asked.map(({ title }) => title)]).toEqual([[], ['Clear Password?']]);
   });
 
   it('[SRV-36] no server is evacuated from a host that is up', async () => {
@@ -268,14 +294,14 @@ describe('a deletion', () => {
       net: [{ addr: '203.0.113.9', version: 4, 'OS-EXT-IPS:type': 'floating' }],
     };
     const one = { ...server, 'os-extended-volumes:volumes_attached': volumes, addresses };
-    expect(whatGoes([one])).toEqual({ volumes: 1, kept: 1, addresses: ['203.0.113.9'] });
+    expect(affectedBy([one])).toEqual({ volumes: 1, kept: 1, addresses: ['203.0.113.9'] });
   });
 
   it('[SRV-18] asks, wants the name typed where addresses stay behind, and one that is gone is as it shall be', async () => {
     const person = await signedIn(cloud, 'member');
     const act = () => actionOf('delete').perform({ items: [server], services: person.services });
     expect(await act()).toMatchObject({ updated: [{ id: server.id }], failed: [] });
-    expect(person.asked[0]).toMatchObject({ title: 'Confirm Delete Instance', danger: true });
+    expect(person.asked[0]).toMatchObject({ title: 'Delete Instance?', danger: true });
     expect(person.asked[0]).not.toHaveProperty('word');
     await expect
       .poll(
