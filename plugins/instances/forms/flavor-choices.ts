@@ -1,4 +1,4 @@
-import { callApi, type Services } from '@sextant/sdk';
+import { callApi, type Services, Session } from '@sextant/sdk';
 import { imageIdOf, isFromVolume, type Server } from '../server.ts';
 
 /** A flavor that a server may be resized to, or may not. */
@@ -39,13 +39,15 @@ export function whyNot(flavor: Sizes, server: Server, bounds: ResizeBounds): str
   return exceeds(cores, bounds.cores) || exceeds(ram, bounds.ram) ? 'quota' : undefined;
 }
 
-/** The flavors by size, each with the reason why it can't be chosen. What can't be asked limits nothing. */
+/** Returns the flavors by size, each with the reason why it can't be chosen. What the services don't answer limits nothing. */
 export async function flavorChoices(server: Server, services: Services): Promise<FlavorChoice[]> {
   const image = imageIdOf(server);
   const quiet = { quiet: true };
+  // The limits that can be asked for are the session's project's.
+  const isOwn = server.tenant_id === services.get(Session).current().project_id;
   const [{ items }, limits, source] = await Promise.all([
     callApi(services, 'listFlavors', {}),
-    callApi(services, 'readComputeLimits', {}, quiet).catch(() => undefined),
+    isOwn ? callApi(services, 'readComputeLimits', {}, quiet).catch(() => undefined) : undefined,
     image ? callApi(services, 'readImage', { params: { id: image } }, quiet).catch(() => undefined) : undefined,
   ]);
   const bounds = {

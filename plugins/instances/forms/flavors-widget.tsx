@@ -5,21 +5,27 @@ import type { ServerFlavor } from '../server.ts';
 import type { FlavorChoice } from './flavor-choices.ts';
 import styles from './forms.module.css';
 
-/** The number of rows that are drawn; typing finds the others. */
-const mostRows = 100;
+/** The number of flavors that are drawn; typing finds the others. */
+const maxShownFlavors = 100;
 
 /** A choice of one flavor in a table, each with what it adds to the server's own. */
 export function FlavorsWidget({ id, value, onChange, registry, disabled }: WidgetProps) {
   const t = useT();
+  const i18n = useService(I18n);
   const { flavors, now } = registry.formContext as { flavors: readonly FlavorChoice[]; now: ServerFlavor };
   const [text, setText] = useState('');
-  const found = flavors.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = foundFlavors(flavors, text);
+  const shown = found.slice(0, maxShownFlavors);
+  const chosen = flavors.find((flavor) => flavor.id === value);
+  if (chosen && !shown.includes(chosen)) shown.push(chosen);
   return (
     <div className={styles['flavors']}>
       <TextInput
         icon="search"
         value={text}
         onChange={setText}
+        // Enter would send the form, with a flavor that was chosen before.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('instances:resize.find')}
         placeholder={t('instances:resize.find')}
       />
@@ -34,7 +40,7 @@ export function FlavorsWidget({ id, value, onChange, registry, disabled }: Widge
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, mostRows).map((flavor) => (
+            {shown.map((flavor) => (
               <tr key={flavor.id} data-refused={flavor.reason ? true : undefined}>
                 <th scope="row">
                   <label>
@@ -58,8 +64,22 @@ export function FlavorsWidget({ id, value, onChange, registry, disabled }: Widge
           </tbody>
         </table>
       </div>
+      <p role="status" className={styles['count']}>
+        {countText(found.length, t, i18n)}
+      </p>
     </div>
   );
+}
+
+function foundFlavors(flavors: readonly FlavorChoice[], text: string): FlavorChoice[] {
+  const wanted = text.trim().toLowerCase();
+  return flavors.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+function countText(found: number, t: ReturnType<typeof useT>, i18n: I18n): string {
+  if (found === 0) return t('instances:resize.none');
+  if (found <= maxShownFlavors) return '';
+  return t('instances:resize.first', { shown: i18n.number(maxShownFlavors), total: i18n.number(found) });
 }
 
 function Size({ value, before, unit }: { value: number; before: number | undefined; unit?: 'MiB' | 'GiB' }) {
