@@ -9,6 +9,7 @@ import type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
 import type { CodeNowProps } from '#ui/action-code/code-now.tsx';
 import type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx';
+import type { LoadedPartProps } from '#ui/details/loaded-part.tsx';
 import type { FileButtonProps } from '#ui/file-picker/file-button.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
@@ -68,6 +69,10 @@ export const MetadataDialog = fetched<MetadataDialogProps>(
 export const MetadataDisplay = fetched<MetadataDisplayProps>(
   async () => (await import('#ui/metadata/metadata-display.tsx')).MetadataDisplay,
 );
+export const LoadedPart = fetched(
+  async () => (await import('#ui/details/loaded-part.tsx')).LoadedPart as ComponentType<LoadedPartProps<unknown>>,
+) as unknown as <T>(props: LoadedPartProps<T>) => ReactNode;
+
 export const TypeTable = fetched<TypeTableProps>(async () => (await import('#ui/table/type-table.tsx')).TypeTable);
 export const FailureNotice = fetched<FailureNoticeProps>(
   async () => (await import('#ui/failure-notice.tsx')).FailureNotice,

@@ -48,6 +48,9 @@ export { Popover, type PopoverProps } from '#ui/menu/popover.tsx';
 
 // Actions that a view draws itself
 export type { Permitted } from '#ui/actions/permitted.ts';
+export { type ItemActionsProps, RowActions, type RowActionsLook } from '#ui/actions/row-actions.tsx';
+export type { Outcome } from '#ui/actions/run-action.ts';
+export { type ActionRunner, useActionRunner } from '#ui/actions/use-action-runner.ts';
 export { usePermitted } from '#ui/actions/use-permitted.ts';
 
 // Pages
@@ -66,11 +69,14 @@ export type { FailureNoticeProps } from '#ui/failure-notice.tsx';
 export type { TypeTableProps } from '#ui/table/type-table.tsx';
 
 // Details
+export { LoadedPart } from './lazy-components.tsx';
+export type { LoadedPartProps } from '#ui/details/loaded-part.tsx';
 export { DetailsSection, DetailsSections, FactTable } from './soon-components.tsx';
 export type {
   DetailsSectionProps,
   DetailsSectionsProps,
   FactColumn,
+  FactDetail,
   FactTableProps,
 } from '#ui/details/details-sections.tsx';
 

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { I18n } from '#services/i18n/i18n';
+import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useService, useT } from '../services-context.tsx';
 import styles from './details-sections.module.css';
 
@@ -51,41 +53,106 @@ export interface FactColumn {
   figure?: boolean;
 }
 
+/** Something that each row of a table opens below itself. */
+export interface FactDetail {
+  /** The name of the column with the buttons, in the operator's language. */
+  label: string;
+  /** Returns the accessible name of a row's button. */
+  nameOf(id: string): string;
+  /** Draws what a row opens. */
+  view(id: string): ReactNode;
+}
+
+interface FactRow {
+  id: string;
+  cells: readonly ReactNode[];
+}
+
 export interface FactTableProps {
   /** The accessible name of the table. */
   label: string;
   columns: readonly FactColumn[];
-  rows: readonly { id: string; cells: readonly ReactNode[] }[];
+  rows: readonly FactRow[];
+  detail?: FactDetail;
 }
 
 /** A short table within a details page: no list of its own. It scrolls in itself where it has no room. */
-export function FactTable({ label, columns, rows }: FactTableProps) {
-  const classOf = (place: number) => classNames(columns[place]?.figure && styles['figure']) || undefined;
+export function FactTable({ label, columns, rows, detail }: FactTableProps) {
   return (
     // A part that scrolls has to be in reach of the keyboard.
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={classNames(styles['table'], detail && styles['opens'])}>
         <thead>
           <tr>
-            {columns.map((column, place) => (
-              <th key={column.label} scope="col" className={classOf(place)}>
+            {detail ? (
+              <th scope="col">
+                <VisuallyHidden>{detail.label}</VisuallyHidden>
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={classOf(column)}>
                 {column.label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells }) => (
-            <tr key={id}>
-              {columns.map((column, place) => (
-                <td key={column.label} className={classOf(place)}>
-                  {cells[place]}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) =>
+            detail ? (
+              <OpeningRow key={row.id} row={row} columns={columns} detail={detail} />
+            ) : (
+              <tr key={row.id}>
+                <Cells row={row} columns={columns} />
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
+  );
+}
+
+const classOf = ({ figure }: FactColumn) => (figure ? styles['figure'] : undefined);
+
+interface RowProps {
+  row: FactRow;
+  columns: readonly FactColumn[];
+}
+
+function Cells({ row, columns }: RowProps) {
+  return columns.map((column, place) => (
+    <td key={column.label} className={classOf(column)}>
+      {row.cells[place]}
+    </td>
+  ));
+}
+
+function OpeningRow({ row, columns, detail }: RowProps & { detail: FactDetail }) {
+  const [open, setOpen] = useState(false);
+  const below = useId();
+  return (
+    <>
+      <tr>
+        <td>
+          <IconButton
+            size="s"
+            icon={open ? 'chevron-down' : 'chevron-right'}
+            flip={!open}
+            label={detail.nameOf(row.id)}
+            aria-expanded={open}
+            aria-controls={open ? below : undefined}
+            onClick={() => setOpen(!open)}
+          />
+        </td>
+        <Cells row={row} columns={columns} />
+      </tr>
+      {open ? (
+        <tr id={below}>
+          <td colSpan={columns.length + 1} className={styles['detail']}>
+            {detail.view(row.id)}
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }

@@ -5,6 +5,6 @@ import type { Settings } from '#services/settings/settings';
 const usual = 2_500;
 
 /** Milliseconds between two looks at what is in transition: the type's own, else those of the setting. */
-export async function pollInterval(type: ResourceType<any>, settings: Settings): Promise<number> {
+export async function pollInterval(type: Pick<ResourceType<any>, 'pollInterval'>, settings: Settings): Promise<number> {
   return type.pollInterval ?? (await settings.get<number>('AJAX_POLL_INTERVAL').catch(() => undefined)) ?? usual;
 }
