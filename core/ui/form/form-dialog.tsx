@@ -50,6 +50,7 @@ export interface FormDialogProps<T extends object, R>
   submitLabel?: string;
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
+  /** Sends the form. Of a rejection with `fields` (errors by field) these stand at their fields, beside the bar. */
   submit(data: T, start: T): Promise<R>;
   /** Returns what is asked before the form is sent. After a no it stays open as it is. */
   question?(data: T, start: T): Confirmation;
@@ -96,7 +97,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const [pressedAway, setPressedAway] = useState(false);
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
-  const [failure, setFailure] = useState<{ error: unknown } & SubmitFailure>();
+  const [failure, setFailure] = useState<{ error: unknown; data: T } & SubmitFailure>();
   const isInvalid = useInvalidInputMarker(place);
   // Read again it has its defaults, too: where the item has no value nobody else gave it one.
   const read = async () => withDefaults(validator, schema, await edit!.read());
@@ -104,7 +105,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const before = guard?.start() ?? start;
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [data, codeOf, isInvalid, failure], [data, codeOf, isInvalid, failure]);
-  const extra = tried ? check?.(data) : undefined;
+  const checked = tried ? check?.(data) : undefined;
+  // A refused value may be sent once more as it is: its error leaves with the next change, and keeps nothing back.
+  const extra = failure?.fields && failure.data === data ? mergeErrors(checked, failure.fields) : checked;
   const isUnchanged = guard !== undefined && !guard.isChanged(data) && !isInvalid;
 
   const isRefused = () =>
@@ -136,7 +139,9 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       draft.discard();
       close(result);
     } catch (error) {
-      setFailure({ error, ...failureOf(error) });
+      const told = failureOf(error);
+      setFailure({ error, data, ...told });
+      if (told.fields) setAttention((times) => times + 1);
       setSubmitting(false);
       opened?.setWork('typed');
       setDirty?.(draft.loses(data));
