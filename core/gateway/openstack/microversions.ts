@@ -32,6 +32,7 @@ export const computeFeatures = {
   servergroup_rules: ['2.64'],
   interface_tag: ['2.49'],
   volume_attachment: ['2.49', '2.60', '2.79'],
+  volume_attachment_deletion: ['2.79'],
   volume_deletion: ['2.85'],
   server_migrations: ['2.23', '2.59'],
   migration_completion: ['2.22'],

@@ -38,7 +38,13 @@ export interface ServerOperation {
 }
 
 /** The limits of an action on a server: state, task, lock and rule. */
-export type Limits = Pick<ServerOperation, 'rule' | 'from' | 'shownFor' | 'during' | 'anyTask' | 'only' | 'unlocked'>;
+export type Limits = Pick<
+  ServerOperation,
+  'rule' | 'from' | 'shownFor' | 'during' | 'anyTask' | 'only' | 'unlocked'
+> & {
+  /** The service that has the rule; compute when absent. */
+  readonly service?: 'network';
+};
 
 type Answer = ReturnType<typeof allowedOfOwner>;
 
@@ -46,12 +52,12 @@ const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_ov
 
 /** Says whether an action may be done to the server now: true, why not (a locale key), or false where it makes no sense. */
 export function mayBeDone(limits: Limits, server: Server, services: Services): Answer | false {
-  const { rule, from, only, unlocked } = limits;
+  const { service = 'compute', rule, from, only, unlocked } = limits;
   if (isPartial(server) || limits.shownFor?.(server) === false) return false;
   if (from && !from.includes(server['OS-EXT-STS:vm_state'] ?? '')) return only ?? false;
   const reason = taskReason(limits, server);
   if (reason) return reason;
-  const byRule = () => allowedOfOwner(['compute', rule], server.tenant_id, 'instances:reason.foreign', services);
+  const byRule = () => allowedOfOwner([service, rule], server.tenant_id, 'instances:reason.foreign', services);
   return unlocked || !server.locked ? byRule() : despiteLock(server, services, byRule);
 }
 

@@ -20,12 +20,13 @@ import {
   type FormUiSchema,
   precompiledValidator,
 } from '@sextant/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import schema from '../../../schemas/instances/attach-interface.schema.json';
 import compiled from '../../../schemas/instances/attach-interface.schema.json?rjsf';
 import ui from '../../../schemas/instances/attach-interface.ui.json';
 import { type Server, serverName, serverTypeId } from '../server.ts';
 import { attachInterfaceCode } from './attachment-code.ts';
+import { attachableNetworks } from './attachable-networks.ts';
 import { matching } from './matching.ts';
 
 interface Data {
@@ -38,8 +39,11 @@ interface Data {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** "Attach Interface": a new port in a network, perhaps with an address, or a port that is free. */
-export function attachInterfaceForm(server: Server) {
+const hidden = { 'ui:widget': 'hidden' };
+
+/** Draws "Attach Interface": a new port in a network, perhaps with an address, or a free port. `hasTag`: nova knows tags. */
+export function attachInterfaceForm(server: Server, hasTag: boolean) {
+  const uiSchema = (hasTag ? ui : { ...ui, tag: hidden }) as FormUiSchema;
   return function AttachInterfaceForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -47,12 +51,9 @@ export function attachInterfaceForm(server: Server) {
       () => ({ sources: { networks: networkSource(services), ports: portSource(services) } }),
       [services],
     );
-    // The address that the cloud refused, and why: the words stand at its field until another is typed.
-    const [refused, setRefused] = useState<{ address: string; why: string }>();
-    const check = ({ by, network, port, fixed_ip: address }: Data): FormErrors => ({
+    const check = ({ by, network, port }: Data): FormErrors => ({
       ...(by !== 'port' && !network ? { network: [t('instances:attach.interface.no-network')] } : {}),
       ...(by === 'port' && !port ? { port: [t('instances:attach.interface.no-port')] } : {}),
-      ...(by !== 'port' && refused && refused.address === address ? { fixed_ip: [refused.why] } : {}),
     });
     const submit = async (data: Data): Promise<ActionResult> => {
       const body = bodyOf(data);
@@ -60,10 +61,7 @@ export function attachInterfaceForm(server: Server) {
       try {
         await callApi(services, 'attachServerInterface', input, { quiet: true });
       } catch (error) {
-        if (body.fixed_ip && error instanceof HttpError && [400, 409].includes(error.status)) {
-          setRefused({ address: data.fixed_ip ?? '', why: error.message });
-        }
-        throw error;
+        throw atAddress(error, body.fixed_ip);
       }
       const text = t('instances:attach.interface.done', { name: serverName(server) });
       services.get(Toasts).add('success', text, { code: () => attachInterfaceCode(server.id, body) });
@@ -73,7 +71,7 @@ export function attachInterfaceForm(server: Server) {
       <FormDialog<Data, ActionResult>
         id="instances.attach-interface"
         schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
+        uiSchema={uiSchema}
         validator={validator}
         context={context}
         data={{ by: 'network' }}
@@ -84,11 +82,16 @@ export function attachInterfaceForm(server: Server) {
         check={check}
         submit={submit}
         code={(data) => attachInterfaceCode(server.id, bodyOf(data))}
-        codeOf={refused}
         close={close}
       />
     );
   };
+}
+
+/** Puts a refusal that names the address at the field of the address. */
+function atAddress(error: unknown, address: string | null | undefined): unknown {
+  const isNamed = address && error instanceof HttpError && error.message.includes(address);
+  return isNamed ? Object.assign(error, { fields: { fixed_ip: [error.message] } }) : error;
 }
 
 function bodyOf({ by, network, fixed_ip: address, port, tag }: Data): OperationInput<'attachServerInterface'>['body'] {
@@ -97,12 +100,12 @@ function bodyOf({ by, network, fixed_ip: address, port, tag }: Data): OperationI
   return { network: network ?? null, ...(address?.trim() ? { fixed_ip: address.trim() } : {}), ...own };
 }
 
-/** Finds networks by name or subnet. An external one is for those whom nova lets attach to it; the others are told so by nova. */
+/** Finds networks by name or subnet. */
 function networkSource(services: Services) {
   let read: Promise<readonly ComboboxOption[]> | undefined;
   const options = async () => {
-    const { items } = await callApi(services, 'listNetworks', {}, { quiet: true });
-    return items.map(({ id, name, subnets }) => ({
+    const networks = await attachableNetworks(services);
+    return networks.map(({ id, name, subnets = [] }) => ({
       value: id,
       label: name || id,
       hint: services.get(I18n).list(subnets.map(({ cidr }) => cidr)),

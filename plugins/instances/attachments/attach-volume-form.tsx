@@ -1,9 +1,9 @@
 import {
   type ActionResult,
+  actionResult,
   callApi,
   I18n,
   type ModalContentProps,
-  resultOf,
   type Services,
   Toasts,
   useServices,
@@ -17,7 +17,6 @@ import compiled from '../../../schemas/instances/attach-volume.schema.json?rjsf'
 import ui from '../../../schemas/instances/attach-volume.ui.json';
 import { type Server, serverName, serverTypeId } from '../server.ts';
 import { attachVolumeCode } from './attachment-code.ts';
-import { joinedResult } from './joined-result.ts';
 import { matching } from './matching.ts';
 
 interface Data {
@@ -30,9 +29,22 @@ interface Data {
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const hidden = { 'ui:widget': 'hidden' };
 
-/** "Attach Volume": one that is free, or that several servers may have. `hasDevice`: the hypervisor heeds the device's name. */
-export function attachVolumeForm(server: Server, hasDevice: boolean) {
-  const uiSchema = (hasDevice ? ui : { ...ui, device: hidden }) as FormUiSchema;
+/** The fields of the form that a cloud may not know. */
+export interface VolumeFields {
+  /** Whether the hypervisor heeds the name of the device. */
+  readonly device: boolean;
+  readonly tag: boolean;
+  readonly deletion: boolean;
+}
+
+/** Draws "Attach Volume": a volume that is free, or that several servers may have. */
+export function attachVolumeForm(server: Server, has: VolumeFields) {
+  const uiSchema = {
+    ...ui,
+    ...(has.device ? {} : { device: hidden }),
+    ...(has.tag ? {} : { tag: hidden }),
+    ...(has.deletion ? {} : { delete_on_termination: hidden }),
+  } as FormUiSchema;
   return function AttachVolumeForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -60,10 +72,7 @@ export function attachVolumeForm(server: Server, hasDevice: boolean) {
           await callApi(services, 'attachServerVolume', { params: { id: server.id }, body }, { quiet: true });
           const text = t('instances:attach.volume.done', { name: serverName(server) });
           services.get(Toasts).add('success', text, { code: () => attachVolumeCode(server.id, body) });
-          return joinedResult(
-            resultOf(serverTypeId, { updated: [server.id] }),
-            resultOf(volumeTypeId, { updated: [body.volume] }),
-          );
+          return actionResult().updated(serverTypeId, server.id).updated(volumeTypeId, body.volume).result;
         }}
         code={(data) => attachVolumeCode(server.id, bodyOf(data))}
         close={close}

@@ -2,7 +2,7 @@ import { useT } from '@sextant/sdk';
 import { DetailsSection, FactTable, Missing } from '@sextant/ui';
 import type { SecurityGroup, SecurityGroupRule } from './security-group.ts';
 
-/** The rules that the chosen groups come to, each once, whichever of them has it. */
+/** Draws the rules that the chosen groups come to, each once, whichever group has it. */
 export function EffectiveRules({ groups }: { groups: readonly SecurityGroup[] }) {
   const t = useT();
   const rules = new Map(groups.flatMap((group) => group.security_group_rules).map((rule) => [keyOf(rule), rule]));
@@ -24,10 +24,11 @@ export function EffectiveRules({ groups }: { groups: readonly SecurityGroup[] })
             t(`instances:attach.groups.directions.${rule.direction === 'egress' ? 'egress' : 'ingress'}`),
             rule.ethertype ?? <Missing key="ethertype" />,
             rule.protocol ?? t('instances:attach.groups.any'),
-            portsOf(rule) ?? t('instances:attach.groups.any'),
+            rangeOf(rule, t) ?? t('instances:attach.groups.any'),
             rule.remote_ip_prefix ??
               names.get(rule.remote_group_id ?? '') ??
               rule.remote_group_id ??
+              addressGroupOf(rule) ??
               t('instances:attach.groups.any'),
           ],
         }))}
@@ -45,9 +46,28 @@ const keyOf = (rule: SecurityGroupRule) =>
     rule.port_range_max,
     rule.remote_ip_prefix,
     rule.remote_group_id,
+    addressGroupOf(rule),
   ].join(' ');
 
-function portsOf({ port_range_min: from, port_range_max: to }: SecurityGroupRule): string | undefined {
+/** Returns the address group that a rule is for, by its id. */
+function addressGroupOf(rule: SecurityGroupRule & { remote_address_group_id?: unknown }): string | undefined {
+  const { remote_address_group_id: id } = rule;
+  return typeof id === 'string' ? id : undefined;
+}
+
+type Translate = ReturnType<typeof useT>;
+
+const isIcmp = ({ protocol }: SecurityGroupRule) => /^(icmp|ipv6-icmp|1$|58$)/.test(String(protocol ?? ''));
+
+/** Returns the ports of a rule. Neutron keeps type and code of ICMP in the same members. */
+export function rangeOf(rule: SecurityGroupRule, t: Translate): string | undefined {
+  const { port_range_min: from, port_range_max: to } = rule;
   if (typeof from !== 'number') return undefined;
-  return from === to || typeof to !== 'number' ? String(from) : `${from}–${to}`;
+  const hasEnd = typeof to === 'number';
+  if (isIcmp(rule)) {
+    return hasEnd
+      ? t('instances:attach.groups.icmp-code', { type: from, code: to })
+      : t('instances:attach.groups.icmp-type', { type: from });
+  }
+  return from === to || !hasEnd ? String(from) : `${from}–${to}`;
 }

@@ -1,6 +1,6 @@
-import { type ActionResult, type ModalContentProps, resultOf, useT } from '@sextant/sdk';
+import { type ActionResult, type ModalContentProps, useT } from '@sextant/sdk';
 import { ModalFrame } from '@sextant/ui';
-import { type Server, serverName, serverTypeId } from '../server.ts';
+import { type Server, serverName } from '../server.ts';
 import { FloatingIpForm } from './floating-ip-form.tsx';
 
 /** "Associate Floating IP" in a dialog: from the menu of a server, and by an address. */
@@ -9,7 +9,7 @@ export function floatingIpDialog(server: Server) {
     const t = useT();
     return (
       <ModalFrame size="small" title={t('instances:attach.floating.action')} subtitle={serverName(server)}>
-        <FloatingIpForm server={server} onDone={() => close(resultOf(serverTypeId, { updated: [server.id] }))} />
+        <FloatingIpForm server={server} onDone={() => close()} />
       </ModalFrame>
     );
   };

@@ -1,36 +1,33 @@
-import { callApi, errorText, Settings, Toasts, useServices, useT } from '@sextant/sdk';
+import { callApi, errorText, Resources, resultOf, Settings, Toasts, useServices, useT } from '@sextant/sdk';
 import { Alert, Button, Field, Select } from '@sextant/ui';
 import { type FormEvent, useState } from 'react';
-import { LoadedPart } from '../details/loaded-part.tsx';
-import { useLoaded } from '../details/use-loaded.ts';
-import { type Server, serverName } from '../server.ts';
+import { ServerPart } from '../details/server-part.tsx';
+import { type Server, serverName, serverTypeId } from '../server.ts';
 import { firstSource, firstTarget, type FloatingIpChoices, keyOf, reaches, sourcesOf } from './floating-ip-choice.ts';
 import styles from './attachments.module.css';
 
 export interface FloatingIpFormProps {
   server: Server;
-  /** Asks for the addresses of this port alone. */
-  port?: string;
   onDone(): void;
 }
 
-/** Gives a floating IP to an address of the server: target and address are chosen already, and one button does it. */
-export function FloatingIpForm({ server, port, onDone }: FloatingIpFormProps) {
+/** Gives a floating IP to an address of the server. Both are chosen already, and one button does it; every page follows. */
+export function FloatingIpForm({ server, onDone }: FloatingIpFormProps) {
   const t = useT();
   const services = useServices();
-  const loaded = useLoaded(server, async (signal) => {
-    const query = port ? { port } : { server: server.id };
+  const load = async (signal: AbortSignal) => {
+    const query = { server: server.id };
     const setting = 'OPENSTACK_NEUTRON_NETWORK.enable_fip_topology_check';
     const [choices, checked] = await Promise.all([
       callApi(services, 'listFloatingIpChoices', { query }, { signal, quiet: true }),
       services.get(Settings).get<boolean>(setting, true),
     ]);
     return { choices, checked: checked !== false };
-  });
+  };
   return (
-    <LoadedPart loaded={loaded} failed={t('instances:attach.floating.failed')}>
+    <ServerPart server={server} part="floating-choices" load={load} failed={t('instances:attach.floating.failed')}>
       {({ choices, checked }) => <Choice server={server} choices={choices} checked={checked} onDone={onDone} />}
-    </LoadedPart>
+    </ServerPart>
   );
 }
 
@@ -65,6 +62,7 @@ function Choice({ server, choices, checked, onDone }: ChoiceProps) {
       const values = { address: ip, name: serverName(server) };
       services.get(Toasts).add('success', t('instances:attach.floating.done', values));
       onDone();
+      services.get(Resources).report(resultOf(serverTypeId, { updated: [server.id] }));
     } catch (error) {
       setFailure(error);
       setBusy(false);

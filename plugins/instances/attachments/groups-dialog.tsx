@@ -15,8 +15,7 @@ import {
 import { Alert, Button, ModalFooterSpace, ModalFrame, Select, TransferTable } from '@sextant/ui';
 import { useState } from 'react';
 import type { Interface } from '../details/interface.ts';
-import { LoadedPart } from '../details/loaded-part.tsx';
-import { useLoaded } from '../details/use-loaded.ts';
+import { ServerPart } from '../details/server-part.tsx';
 import { type Server, serverName, serverTypeId } from '../server.ts';
 import { EffectiveRules } from './effective-rules.tsx';
 import { groupColumns, type SecurityGroup } from './security-group.ts';
@@ -32,15 +31,20 @@ export function groupsDialog(server: Server) {
   return function GroupsDialog({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const loaded = useLoaded(server, (signal) => readChoices(server, services, signal));
-    return loaded.value ? (
-      <Form server={server} choices={loaded.value} close={close} setDirty={setDirty} />
-    ) : (
-      <ModalFrame size="large" title={t('instances:attach.groups.action')} subtitle={serverName(server)}>
-        <LoadedPart loaded={loaded} failed={t('instances:attach.groups.failed')}>
-          {() => null}
-        </LoadedPart>
-      </ModalFrame>
+    return (
+      <ServerPart
+        server={server}
+        part="group-choices"
+        load={(signal) => readChoices(server, services, signal)}
+        failed={t('instances:attach.groups.failed')}
+        placeholder={(notice) => (
+          <ModalFrame size="large" title={t('instances:attach.groups.action')} subtitle={serverName(server)}>
+            {notice}
+          </ModalFrame>
+        )}
+      >
+        {(choices) => <Form server={server} choices={choices} close={close} setDirty={setDirty} />}
+      </ServerPart>
     );
   };
 }

@@ -1,31 +1,44 @@
-import { Policy, type Services } from '@sextant/sdk';
-import { isPartial, type Server } from '../server.ts';
+import { type Services, Session } from '@sextant/sdk';
+import { type Limits, mayBeDone } from '../actions/operation.ts';
+import type { Server } from '../server.ts';
 
-const volumeStates = ['active', 'paused', 'stopped', 'resized', 'shelved', 'shelved_offloaded'];
-const interfaceStates = ['active', 'paused', 'stopped'];
+const volumes = {
+  from: ['active', 'paused', 'stopped', 'resized', 'shelved', 'shelved_offloaded'],
+  only: 'instances:attach.reason.volume-states',
+};
 
-/** Says whether volumes can be attached to the server now: true, or a locale key of the reason. */
-export const takesVolumes = (server: Server, services: Services) =>
-  inStates(server, services, volumeStates, 'instances:attach.reason.volume-states');
+const interfaces = {
+  from: ['active', 'paused', 'stopped'],
+  only: 'instances:attach.reason.interface-states',
+};
 
-/** Says whether interfaces can be attached to the server now. */
-export const takesInterfaces = (server: Server, services: Services) =>
-  inStates(server, services, interfaceStates, 'instances:attach.reason.interface-states');
+const volumeRule = (call: string) => `os_compute_api:os-volumes-attachments:${call}`;
 
-/** Says whether the ports of the server can be changed now: neutron asks for no state, but a failed server has none to speak of. */
-export const takesPortChanges = (server: Server, services: Services) =>
-  server.status === 'ERROR' ? 'instances:attach.reason.error' : atRest(server, services);
+/** The limits of the actions on volumes, interfaces and ports of a server. */
+export const attachmentLimits = {
+  attachVolume: { rule: volumeRule('create'), ...volumes },
+  detachVolume: { rule: volumeRule('delete'), ...volumes },
+  detachRootVolume: {
+    rule: volumeRule('delete'),
+    from: ['shelved_offloaded'],
+    only: 'instances:attach.reason.root-volume',
+  },
+  changeVolume: { rule: volumeRule('update'), ...volumes },
+  attachInterface: { rule: 'os_compute_api:os-attach-interfaces:create', ...interfaces },
+  detachInterface: { rule: 'os_compute_api:os-attach-interfaces:delete', ...interfaces },
+  changeFloatingIp: { service: 'network', rule: 'update_floatingip' },
+  changePort: { service: 'network', rule: 'update_port' },
+} as const satisfies Readonly<Record<string, Limits>>;
 
-const override = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_override'] as const;
+type Answer = ReturnType<typeof mayBeDone>;
 
-function inStates(server: Server, services: Services, states: readonly string[], reason: string): boolean | string {
-  const rest = atRest(server, services);
-  if (rest !== true) return rest;
-  return states.includes(server['OS-EXT-STS:vm_state'] ?? '') || reason;
-}
-
-function atRest(server: Server, services: Services): boolean | string {
-  if (isPartial(server)) return false;
-  if (server.locked && !services.get(Policy).known([override])) return 'instances:attach.reason.locked';
-  return server['OS-EXT-STS:task_state'] ? 'instances:attach.reason.busy' : true;
+/**
+ * Says whether an action may be done whose form offers what the session's project has. A server of another project takes
+ * none of that, so the operator has to switch to its project.
+ */
+export function mayBeDoneInProject(limits: Limits, server: Server, services: Services): Answer {
+  const answer = mayBeDone(limits, server, services);
+  const { project_id: own } = services.get(Session).current();
+  const isForeign = Boolean(server.tenant_id) && server.tenant_id !== own;
+  return answer !== false && isForeign ? 'instances:attach.reason.other-project' : answer;
 }

@@ -1,5 +1,6 @@
 import {
   type ActionResult,
+  callApi,
   I18n,
   type LazyView,
   lazyView,
@@ -16,21 +17,27 @@ type Content = LazyView<ModalContentProps<ActionResult>>;
 
 export async function openAttachVolume(server: Server, services: Services): Promise<ActionResult> {
   const setting = 'OPENSTACK_HYPERVISOR_FEATURES.can_set_mount_point';
-  const hasDevice = (await services.get(Settings).get<boolean>(setting, false)) === true;
+  const [device, tag, deletion] = await Promise.all([
+    services.get(Settings).get<boolean>(setting, false),
+    hasFeature('volume_attachment', services),
+    hasFeature('volume_attachment_deletion', services),
+  ]);
+  const has = { device: device === true, tag, deletion };
   return open(
     services,
     server,
     'volume',
-    lazyView(() => import('./attach-volume-form.tsx').then((module) => module.attachVolumeForm(server, hasDevice))),
+    lazyView(() => import('./attach-volume-form.tsx').then((module) => module.attachVolumeForm(server, has))),
   );
 }
 
-export function openAttachInterface(server: Server, services: Services): Promise<ActionResult> {
+export async function openAttachInterface(server: Server, services: Services): Promise<ActionResult> {
+  const hasTag = await hasFeature('interface_tag', services);
   return open(
     services,
     server,
     'interface',
-    lazyView(() => import('./attach-interface-form.tsx').then((module) => module.attachInterfaceForm(server))),
+    lazyView(() => import('./attach-interface-form.tsx').then((module) => module.attachInterfaceForm(server, hasTag))),
   );
 }
 
@@ -52,6 +59,11 @@ export function openGroups(server: Server, services: Services): Promise<ActionRe
     lazyView(() => import('./groups-dialog.tsx').then((module) => module.groupsDialog(server))),
     'large',
   );
+}
+
+/** Whether compute has a feature. Without an answer its field is neither drawn nor sent. */
+function hasFeature(feature: string, services: Services): Promise<boolean> {
+  return callApi(services, 'hasComputeFeature', { params: { feature } }, { quiet: true }).catch(() => false);
 }
 
 async function open(

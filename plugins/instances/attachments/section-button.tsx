@@ -1,13 +1,15 @@
 import { type Action, useT } from '@sextant/sdk';
-import { Button, usePermitted } from '@sextant/ui';
+import { Button, useActionRunner, usePermitted } from '@sextant/ui';
 import { useMemo } from 'react';
-import { useRun } from '../details/use-run.ts';
 import type { Server } from '../server.ts';
+import { partType } from './part-type.ts';
 
-/** A button in the head of a section, for an action on the whole server. */
+const type = partType<Server>(({ name }) => name);
+
+/** Draws a button in the head of a section, for an action on the whole server. */
 export function SectionButton({ action, server }: { action: Action<Server>; server: Server }) {
   const t = useT();
-  const run = useRun();
+  const runner = useActionRunner(type);
   const [permitted] = usePermitted(
     useMemo(() => [action], [action]),
     server,
@@ -18,8 +20,9 @@ export function SectionButton({ action, server }: { action: Action<Server>; serv
     <Button
       size="s"
       icon={action.icon ?? 'plus'}
+      busy={runner.running === action.id}
       disabledReason={reason ? t(reason) : undefined}
-      onClick={() => void run(action, server)}
+      onClick={() => runner.run(action, [server])}
     >
       {t(action.label)}
     </Button>

@@ -1,16 +1,14 @@
 import { type Action, nothingChanged } from '@sextant/sdk';
-import { addressesOf, type Server } from '../server.ts';
-import { takesInterfaces, takesPortChanges, takesVolumes } from './limits.ts';
-
-const compute = (rule: string) => [['compute', `os_compute_api:${rule}`]] as const;
+import { addressesOf, isPartial, type Server } from '../server.ts';
+import { attachmentLimits, mayBeDoneInProject } from './limits.ts';
 
 /** "Attach Volume". */
 export const attachVolume: Action<Server> = {
   id: 'instances.attach-volume',
   label: 'instances:attach.volume.action',
   icon: 'hard-drive',
-  policy: compute('os-volumes-attachments:create'),
-  allowed: takesVolumes,
+  policy: [['compute', attachmentLimits.attachVolume.rule]],
+  allowed: (server, services) => mayBeDoneInProject(attachmentLimits.attachVolume, server, services),
   code: 'asked',
   async perform({ items: [server], services }) {
     if (!server) return nothingChanged;
@@ -23,9 +21,9 @@ export const attachInterface: Action<Server> = {
   id: 'instances.attach-interface',
   label: 'instances:attach.interface.action',
   icon: 'network',
-  policy: compute('os-attach-interfaces:create'),
+  policy: [['compute', attachmentLimits.attachInterface.rule]],
   services: ['network'],
-  allowed: takesInterfaces,
+  allowed: (server, services) => mayBeDoneInProject(attachmentLimits.attachInterface, server, services),
   code: 'asked',
   async perform({ items: [server], services }) {
     if (!server) return nothingChanged;
@@ -38,13 +36,11 @@ export const associateIp: Action<Server> = {
   id: 'instances.associate-ip',
   label: 'instances:attach.floating.action',
   icon: 'globe',
-  policy: [['network', 'update_floatingip']],
+  policy: [['network', attachmentLimits.changeFloatingIp.rule]],
   services: ['network'],
   allowed: (server, services) => {
-    const rest = takesPortChanges(server, services);
-    if (rest !== true) return rest;
-    const hasFixed = addressesOf(server).some(({ address, floating }) => !floating && address.includes('.'));
-    return hasFixed || 'instances:attach.reason.no-address';
+    const reason = isPartial(server) ? undefined : noTarget(server);
+    return reason ?? mayBeDoneInProject(attachmentLimits.changeFloatingIp, server, services);
   },
   asks: true,
   code: { none: 'Its dialog shows no code yet.' },
@@ -54,14 +50,21 @@ export const associateIp: Action<Server> = {
   },
 };
 
+/** Returns why no address of the server can be given a floating IP, as a locale key. */
+function noTarget(server: Server): string | undefined {
+  if (server.status === 'ERROR') return 'instances:attach.reason.error';
+  const hasFixed = addressesOf(server).some(({ address, floating }) => !floating && address.includes('.'));
+  return hasFixed ? undefined : 'instances:attach.reason.no-address';
+}
+
 /** "Edit Security Groups" of all ports. */
 export const editGroups: Action<Server> = {
   id: 'instances.edit-groups',
   label: 'instances:attach.groups.action',
   icon: 'shield',
-  policy: [['network', 'update_port']],
+  policy: [['network', attachmentLimits.changePort.rule]],
   services: ['network'],
-  allowed: takesPortChanges,
+  allowed: (server, services) => mayBeDoneInProject(attachmentLimits.changePort, server, services),
   asks: true,
   code: { none: 'Its dialog shows no code yet.' },
   async perform({ items: [server], services }) {

@@ -1,34 +1,32 @@
 import { callApi, useServices, useT } from '@sextant/sdk';
 import { FactTable, Missing, Moment } from '@sextant/ui';
-import { useMemo } from 'react';
+import type { Server } from '../server.ts';
 import { useDuration } from './duration.ts';
-import { LoadedPart } from './loaded-part.tsx';
 import { utc } from './native-times.ts';
-import { useLoaded } from './use-loaded.ts';
+import { ServerPart } from './server-part.tsx';
 import styles from './details.module.css';
 
 export interface ActionEventsProps {
-  server: string;
+  server: Server;
   /** The id of the request that the action came with. */
   request: string;
   /** The action, in the operator's language. */
   label: string;
 }
 
-/** The steps that nova took for an action, in order. Host and trace are there for those whom nova shows them. */
+/** Draws the steps that nova took for an action, in order. Nova shows host and trace to administrators alone. */
 export function ActionEvents({ server, request, label }: ActionEventsProps) {
   const t = useT();
   const services = useServices();
   const duration = useDuration();
-  const action = useMemo(() => ({ id: request }), [request]);
-  const loaded = useLoaded(action, async (signal) => {
-    const params = { id: server, request };
+  const load = async (signal: AbortSignal) => {
+    const params = { id: server.id, request };
     const { events = [] } = await callApi(services, 'readServerAction', { params }, { signal, quiet: true });
     // Nova lists the newest first; steps are read from the first on.
     return events.toSorted((one, other) => ((one.start_time ?? '') < (other.start_time ?? '') ? -1 : 1));
-  });
+  };
   return (
-    <LoadedPart loaded={loaded} failed={t('instances:details.events.failed')}>
+    <ServerPart server={server} part={`events of ${request}`} load={load} failed={t('instances:details.events.failed')}>
       {(events) => {
         const shown = ['event', 'begun', 'duration', 'result', ...(events.some(({ host }) => host) ? ['host'] : [])];
         if (events.length === 0) return <p className={styles['quiet']}>{t('instances:details.events.none')}</p>;
@@ -50,9 +48,9 @@ export function ActionEvents({ server, request, label }: ActionEventsProps) {
                 ],
               }))}
             />
-            {events.map(({ event, traceback }) =>
+            {events.map(({ event, traceback, start_time: start }) =>
               traceback ? (
-                <details key={event}>
+                <details key={`${event} ${start}`}>
                   <summary>{t('instances:details.events.traceback', { event })}</summary>
                   <pre dir="ltr" className={styles['trace']}>
                     {traceback}
@@ -63,7 +61,7 @@ export function ActionEvents({ server, request, label }: ActionEventsProps) {
           </>
         );
       }}
-    </LoadedPart>
+    </ServerPart>
   );
 }
 

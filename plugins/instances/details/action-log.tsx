@@ -3,8 +3,7 @@ import { Button, DetailsSection } from '@sextant/ui';
 import { useState } from 'react';
 import type { Server } from '../server.ts';
 import { ActionTable, type LoggedAction } from './action-table.tsx';
-import { LoadedPart } from './loaded-part.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { ServerPart } from './server-part.tsx';
 
 interface Page {
   items: readonly LoggedAction[];
@@ -20,12 +19,16 @@ export function ActionLog({ item: server }: DetailsViewProps<Server>) {
     const answer = await callApi(services, 'listServerActions', call, { ...(signal && { signal }), quiet: !marker });
     return { items: answer.items, more: answer.has_more_data === true };
   };
-  const first = useLoaded(server, (signal) => page(undefined, signal));
   const [later, setLater] = useState<{ after: Page; pages: readonly Page[] }>();
   const [busy, setBusy] = useState(false);
   const title = t('instances:details.tab.action-log');
   return (
-    <LoadedPart loaded={first} failed={t('instances:details.actions.failed')}>
+    <ServerPart
+      server={server}
+      part="actions"
+      load={(signal) => page(undefined, signal)}
+      failed={t('instances:details.actions.failed')}
+    >
       {(newest) => {
         // Pages that followed another first page are dropped: actions may have moved from one to the next.
         const pages = [newest, ...(later?.after === newest ? later.pages : [])];
@@ -40,7 +43,7 @@ export function ActionLog({ item: server }: DetailsViewProps<Server>) {
         };
         return (
           <DetailsSection title={title} empty={actions.length === 0 && t('instances:details.actions.none')}>
-            <ActionTable label={title} server={server.id} actions={actions} />
+            <ActionTable label={title} server={server} actions={actions} />
             {pages.at(-1)?.more ? (
               <p>
                 <Button size="s" busy={busy} onClick={showMore}>
@@ -51,6 +54,6 @@ export function ActionLog({ item: server }: DetailsViewProps<Server>) {
           </DetailsSection>
         );
       }}
-    </LoadedPart>
+    </ServerPart>
   );
 }

@@ -1,18 +1,16 @@
 import { callApi, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
 import type { Server } from '../server.ts';
-import { LoadedPart } from './loaded-part.tsx';
 import { Pairs } from './pairs.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { ServerPart } from './server-part.tsx';
 
 /** The tab "Diagnostics", for administrators: what the hypervisor measures, as it names it. */
 export function Diagnostics({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();
-  const loaded = useLoaded(server, (signal) =>
-    callApi(services, 'readServerDiagnostics', { params: { id: server.id } }, { signal, quiet: true }),
-  );
+  const load = (signal: AbortSignal) =>
+    callApi(services, 'readServerDiagnostics', { params: { id: server.id } }, { signal, quiet: true });
   return (
-    <LoadedPart loaded={loaded} failed={t('instances:details.diagnostics.failed')}>
+    <ServerPart server={server} part="diagnostics" load={load} failed={t('instances:details.diagnostics.failed')}>
       {(measured) => (
         <Pairs
           title={t('instances:details.tab.diagnostics')}
@@ -20,7 +18,7 @@ export function Diagnostics({ item: server }: DetailsViewProps<Server>) {
           empty={t('instances:details.diagnostics.none')}
         />
       )}
-    </LoadedPart>
+    </ServerPart>
   );
 }
 

@@ -1,19 +1,18 @@
 import { callApi, type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
 import { DetailsSection, FactTable, Missing, Moment } from '@sextant/ui';
 import type { Server } from '../server.ts';
-import { LoadedPart } from './loaded-part.tsx';
 import { utc } from './native-times.ts';
-import { useLoaded } from './use-loaded.ts';
+import { ServerPart } from './server-part.tsx';
 
 /** The tab "Migrations", for administrators: each move of a server from host to host, newest first. */
 export function Migrations({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const i18n = useService(I18n);
   const services = useServices();
-  const loaded = useLoaded(server, async (signal) => {
+  const load = async (signal: AbortSignal) => {
     const query = { instance_uuid: server.id };
     return (await callApi(services, 'listMigrations', { query }, { signal, quiet: true })).items;
-  });
+  };
   const title = t('instances:details.tab.migrations');
   const word = (kind: 'types' | 'states', value: string | null | undefined) => {
     if (!value) return <Missing />;
@@ -21,7 +20,7 @@ export function Migrations({ item: server }: DetailsViewProps<Server>) {
     return i18n.has(key) ? t(key) : value;
   };
   return (
-    <LoadedPart loaded={loaded} failed={t('instances:details.migrations.failed')}>
+    <ServerPart server={server} part="migrations" load={load} failed={t('instances:details.migrations.failed')}>
       {(migrations) => (
         <DetailsSection
           title={title}
@@ -47,6 +46,6 @@ export function Migrations({ item: server }: DetailsViewProps<Server>) {
           />
         </DetailsSection>
       )}
-    </LoadedPart>
+    </ServerPart>
   );
 }

@@ -5,16 +5,15 @@ import { Fault } from './fault.tsx';
 import { useFlavorFacts } from './flavor-facts.tsx';
 import { Pairs } from './pairs.tsx';
 import { useServerFacts } from './server-facts.tsx';
-import { useSourceFacts } from './source-facts.tsx';
+import { SourceFacts } from './source-facts.tsx';
 import { Tags } from './tags.tsx';
 import { UserData } from './user-data.tsx';
 
-/** The tab "Overview": every fact of a server that nova tells of it. */
+/** Draws the tab "Overview": every fact that nova tells of a server. */
 export function Overview({ item }: DetailsViewProps<Server>) {
   const t = useT();
   const { server, place } = useServerFacts(item);
   const flavor = useFlavorFacts(item);
-  const source = useSourceFacts(item);
   const specs = item.flavor?.extra_specs;
   return (
     <DetailsSections>
@@ -30,7 +29,7 @@ export function Overview({ item }: DetailsViewProps<Server>) {
           <FactList roomy facts={flavor} />
         </DetailsSection>
         <DetailsSection title={t('instances:details.section.source')}>
-          <FactList roomy facts={source} />
+          <SourceFacts server={item} />
         </DetailsSection>
       </DetailsSections>
       {specs && Object.keys(specs).length > 0 ? (

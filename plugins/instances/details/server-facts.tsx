@@ -4,15 +4,13 @@ import { ServerStatusCell } from '../cells/status-cell.tsx';
 import { powerTexts, type Server } from '../server.ts';
 import { nativeMembers } from './native-members.ts';
 import { utc } from './native-times.ts';
-import { useLoaded } from './use-loaded.ts';
+import { ServerPart } from './server-part.tsx';
 
-/** Returns the facts of a server: what it is, and where and since when it runs. Those that nova does not show are left out. */
+/** Returns the facts of a server, and those of its place. A member that nova does not show has no line. */
 export function useServerFacts(server: Server): { server: Fact[]; place: Fact[] } {
   const t = useT();
-  const i18n = useService(I18n);
   const router = useService(Router);
   const project = useProjectName(server.tenant_id);
-  const groups = useGroupNames(server);
   const native = nativeMembers(server);
   const { id: user } = useService(Session).current();
   const none = t('instances:details.none');
@@ -46,7 +44,7 @@ export function useServerFacts(server: Server): { server: Fact[]; place: Fact[] 
         value: keyPair ?? none,
       },
       { label: label('config-drive'), value: <YesNo value={native.config_drive === 'True'} /> },
-      ...(groups === undefined ? [] : [text('server-group', i18n.list(groups))]),
+      ...groupFacts(server, label('server-group'), none),
     ],
     place: [
       text('zone', server['OS-EXT-AZ:availability_zone']),
@@ -55,7 +53,7 @@ export function useServerFacts(server: Server): { server: Fact[]; place: Fact[] 
       { label: label('project'), value: project, ...(server.tenant_id ? { copy: server.tenant_id } : {}) },
       ...shown('hostname', native['OS-EXT-SRV-ATTR:hostname']),
       ...shown('host', native['OS-EXT-SRV-ATTR:host']),
-      ...hostStatus(native.host_status).map((status) => text('host-status', t(status))),
+      ...hostStatus(native.host_status, t).map((status) => text('host-status', status)),
       ...shown('hypervisor', native['OS-EXT-SRV-ATTR:hypervisor_hostname']),
       ...shown('instance-name', native['OS-EXT-SRV-ATTR:instance_name']),
     ],
@@ -64,23 +62,42 @@ export function useServerFacts(server: Server): { server: Fact[]; place: Fact[] 
 
 const hostStatuses = new Set(['UP', 'DOWN', 'MAINTENANCE', 'UNKNOWN']);
 
-function hostStatus(status: string | undefined): string[] {
+/** Returns the word for the state of the host; nova's own where there is none. */
+function hostStatus(status: string | undefined, t: (key: string) => string): string[] {
   if (!status) return [];
-  return [hostStatuses.has(status) ? `instances:details.host-status.${status}` : status];
+  return [hostStatuses.has(status) ? t(`instances:details.host-status.${status}`) : status];
 }
 
-/** Returns the names of the server's groups; their ids until these are known, and nothing where nova does not tell of groups. */
-function useGroupNames(server: Server): readonly string[] | undefined {
+/** Returns the line of the server's groups; none where nova does not tell of groups. */
+function groupFacts(server: Server, label: string, none: string): Fact[] {
+  const { server_groups: ids } = server;
+  if (!ids) return [];
+  return [{ label, value: ids.length === 0 ? none : <GroupNames server={server} ids={ids} /> }];
+}
+
+/** Draws the names of the server's groups; the ids until these are known. */
+function GroupNames({ server, ids }: { server: Server; ids: readonly string[] }) {
+  const t = useT();
+  const i18n = useService(I18n);
   const services = useServices();
-  const ids = server.server_groups;
-  const { value } = useLoaded(server, async (signal) => {
-    const asked = (ids ?? []).map((id) =>
-      callApi(services, 'readServerGroup', { params: { id } }, { signal, quiet: true }).then(
-        ({ name }) => name,
-        () => id,
+  const load = (signal: AbortSignal) =>
+    Promise.all(
+      ids.map((id) =>
+        callApi(services, 'readServerGroup', { params: { id } }, { signal, quiet: true }).then(
+          ({ name }) => name,
+          () => id,
+        ),
       ),
     );
-    return Promise.all(asked);
-  });
-  return ids && (value ?? ids);
+  return (
+    <ServerPart
+      server={server}
+      part="groups"
+      load={load}
+      failed={t('instances:details.fact.server-group')}
+      placeholder={() => i18n.list(ids)}
+    >
+      {(names) => i18n.list(names)}
+    </ServerPart>
+  );
 }

@@ -1,8 +1,8 @@
 import { callApi, Router, useService, useServices, useT } from '@sextant/sdk';
-import { AppLink, type Fact } from '@sextant/ui';
+import { AppLink, type Fact, FactList } from '@sextant/ui';
 import type { Server } from '../server.ts';
 import { isRootDevice } from './root-device.ts';
-import { useLoaded } from './use-loaded.ts';
+import { ServerPart } from './server-part.tsx';
 
 interface Named {
   id: string;
@@ -13,51 +13,59 @@ interface BootVolume extends Named {
   image?: Partial<Named>;
 }
 
-/** Returns what a server was booted from: an image, or a volume with the image that the volume was made from. */
-export function useSourceFacts(server: Server): Fact[] {
+/** Draws what a server was booted from: an image, or a volume with the image that the volume was made from. */
+export function SourceFacts({ server }: { server: Server }) {
   const t = useT();
-  const router = useService(Router);
   const services = useServices();
   const image = typeof server.image === 'object' && server.image ? server.image : undefined;
-  const booted = useLoaded(server, async (signal) => (image ? undefined : bootVolume(server, services, signal)));
-  const link = (type: string, { id, name }: { id: string; name?: string | null }) => (
-    <AppLink to={router.detailsOf(type, id)}>{name || id}</AppLink>
+  if (image) return <ImageFacts id={image.id} name={server.image_name} />;
+  const unknown = [{ label: t('instances:details.fact.boot-volume'), value: t('instances:details.from-volume') }];
+  return (
+    <ServerPart
+      server={server}
+      part="boot-volume"
+      load={(signal) => bootVolume(server, services, signal)}
+      failed={t('instances:details.volumes.failed')}
+      placeholder={() => <FactList roomy facts={unknown} />}
+    >
+      {(volume) => (volume ? <VolumeFacts volume={volume} /> : <FactList roomy facts={unknown} />)}
+    </ServerPart>
   );
-  if (image) {
-    const name = server.image_name;
-    return [
-      {
-        label: t('instances:details.fact.image'),
-        value: link('OS::Glance::Image', { ...image, name }),
-        copy: image.id,
-        mono: !name,
-      },
-    ];
-  }
-  const { value: volume } = booted;
-  const fact = { label: t('instances:details.fact.boot-volume') };
-  if (!volume) return [{ ...fact, value: t('instances:details.from-volume') }];
-  const { id, name } = volume.image ?? {};
-  return [
-    { ...fact, value: link('OS::Cinder::Volume', volume), copy: volume.id },
-    ...(id
-      ? [
-          {
-            label: t('instances:details.fact.volume-image'),
-            value: link('OS::Glance::Image', { id, name: name ?? null }),
-            copy: id,
-          },
-        ]
-      : []),
-  ];
 }
 
-/** Returns the volume at the root device, or the only one; nothing where it can't be told or read. */
+function ImageFacts({ id, name }: { id: string; name: string | null }) {
+  const t = useT();
+  const router = useService(Router);
+  const link = <AppLink to={router.detailsOf('OS::Glance::Image', id)}>{name || id}</AppLink>;
+  return <FactList roomy facts={[{ label: t('instances:details.fact.image'), value: link, copy: id, mono: !name }]} />;
+}
+
+function VolumeFacts({ volume }: { volume: BootVolume }) {
+  const t = useT();
+  const router = useService(Router);
+  const link = (type: string, { id, name }: Partial<Named> & Pick<Named, 'id'>) => (
+    <AppLink to={router.detailsOf(type, id)}>{name || id}</AppLink>
+  );
+  const { id, name } = volume.image ?? {};
+  const image: Fact[] = id
+    ? [
+        {
+          label: t('instances:details.fact.volume-image'),
+          value: link('OS::Glance::Image', { id, ...(name && { name }) }),
+          copy: id,
+        },
+      ]
+    : [];
+  const own = { label: t('instances:details.fact.boot-volume'), value: link('OS::Cinder::Volume', volume) };
+  return <FactList roomy facts={[{ ...own, copy: volume.id }, ...image]} />;
+}
+
+/** Returns the volume at the root device, or the only one; null where neither is known. */
 async function bootVolume(
   server: Server,
   services: Parameters<typeof callApi>[0],
   signal: AbortSignal,
-): Promise<BootVolume | undefined> {
+): Promise<BootVolume | null> {
   const { items } = await callApi(
     services,
     'listServerVolumes',
@@ -65,7 +73,7 @@ async function bootVolume(
     { signal, quiet: true },
   );
   const found = items.find((each) => isRootDevice(server, each)) ?? (items.length === 1 ? items[0] : undefined);
-  if (!found) return undefined;
+  if (!found) return null;
   const { volumeId: id, name } = found;
   const volume = await callApi(services, 'readVolume', { params: { id } }, { signal, quiet: true }).catch(
     () => undefined,

@@ -1,29 +1,39 @@
 import { type DetailsViewProps, I18n, Router, useService, useServices, useT } from '@sextant/sdk';
-import { AppLink, DetailsSection, FactTable, Missing, StatusCell, Switch, usePermitted, YesNo } from '@sextant/ui';
+import {
+  AppLink,
+  DetailsSection,
+  FactTable,
+  Missing,
+  RowActions,
+  StatusCell,
+  Switch,
+  useActionRunner,
+  usePermitted,
+  YesNo,
+} from '@sextant/ui';
 import { volumeTypeId } from '@sextant/plugins/volumes';
 import { useMemo } from 'react';
-import { type AttachedVolume, detachVolume, switchDeletion } from '../attachments/part-actions.ts';
-import { PartMenu } from '../attachments/part-menu.tsx';
+import { type AttachedVolume, detachVolume, switchDeletion } from '../attachments/volume-actions.ts';
+import { partType } from '../attachments/part-type.ts';
 import { SectionButton } from '../attachments/section-button.tsx';
 import { attachVolume } from '../attachments/server-actions.ts';
 import type { Server } from '../server.ts';
-import { LoadedPart } from './loaded-part.tsx';
-import { listServerVolumes, type ServerVolume } from './server-volume.ts';
-import { useLoaded } from './use-loaded.ts';
-import { useRun } from './use-run.ts';
+import { ServerPart } from './server-part.tsx';
+import { isMoving, listServerVolumes, type ServerVolume } from './server-volume.ts';
 
-/** The tab "Volumes": the volumes that a server has, by device. */
+/** Draws the tab "Volumes": the volumes that a server has, by device. */
 export function Volumes({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();
-  const loaded = useLoaded(
-    server,
-    (signal) => listServerVolumes(services, server, signal),
-    (volumes) => volumes.some(isMoving),
-  );
   const title = t('instances:details.tab.volumes');
   return (
-    <LoadedPart loaded={loaded} failed={t('instances:details.volumes.failed')}>
+    <ServerPart
+      server={server}
+      part="volumes"
+      load={(signal) => listServerVolumes(services, server, signal)}
+      isMoving={(volumes) => volumes.some((each) => isMoving(each, server))}
+      failed={t('instances:details.volumes.failed')}
+    >
       {(volumes) => (
         <DetailsSection
           title={title}
@@ -34,12 +44,9 @@ export function Volumes({ item: server }: DetailsViewProps<Server>) {
           <VolumeTable label={title} server={server} volumes={volumes} />
         </DetailsSection>
       )}
-    </LoadedPart>
+    </ServerPart>
   );
 }
-
-/** A volume that is being attached or detached. A failed one stays as it is. */
-const isMoving = ({ volume }: ServerVolume) => volume !== undefined && !/^(in-use|error)/.test(volume.status);
 
 interface VolumeTableProps {
   label: string;
@@ -48,6 +55,7 @@ interface VolumeTableProps {
 }
 
 const menu = [detachVolume];
+const type = partType<AttachedVolume>(({ volume }) => volume.name);
 
 function VolumeTable({ label, server, volumes }: VolumeTableProps) {
   const t = useT();
@@ -81,7 +89,7 @@ function VolumeTable({ label, server, volumes }: VolumeTableProps) {
             volume?.volume_type ?? <Missing key="type" />,
             <StatusCell key="status" status={status} />,
             <Deletion key="delete" attached={each} />,
-            <VolumeMenu key="menu" attached={each} />,
+            <RowActions key="menu" compact type={type} actions={menu} item={each} name={name} />,
           ],
         };
       })}
@@ -89,24 +97,12 @@ function VolumeTable({ label, server, volumes }: VolumeTableProps) {
   );
 }
 
-function VolumeMenu({ attached }: { attached: AttachedVolume }) {
-  const run = useRun();
-  return (
-    <PartMenu
-      label={attached.volume.name}
-      actions={menu}
-      item={attached}
-      onRun={(action) => void run(action, attached)}
-    />
-  );
-}
-
 const switches = [switchDeletion];
 
-/** Whether the volume is deleted with the server: a switch where that can be changed, else a word. */
+/** Draws whether the volume is deleted with the server: a switch where that can be changed, else a word. */
 function Deletion({ attached }: { attached: AttachedVolume }) {
   const t = useT();
-  const run = useRun();
+  const runner = useActionRunner(type);
   const [permitted] = usePermitted(switches, attached);
   const { delete_on_termination: goes, name } = attached.volume;
   if (goes === undefined) return <Missing />;
@@ -116,7 +112,7 @@ function Deletion({ attached }: { attached: AttachedVolume }) {
       checked={goes}
       labelHidden
       label={t('instances:details.volumes.delete-of', { name })}
-      onChange={() => void run(switchDeletion, attached)}
+      onChange={() => runner.run(switchDeletion, [attached])}
     />
   );
 }
