@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createHttpServer } from './http-server.ts';
 import { createKeystone } from './keystone/keystone.ts';
+import type { PasswordRules } from './keystone/password-rules.ts';
 import { seedCloud } from './seed.ts';
 import { services as otherServices } from './services.ts';
 import { type CallLog, createCallLog } from './shared/call-log.ts';
@@ -37,6 +38,8 @@ export interface CloudOptions {
   control?: boolean;
   /** A token that always acts as the administrator, in project admin. */
   adminToken?: string;
+  /** Rules for passwords besides those that the real cloud has; default: five wrong ones lock out for a minute. */
+  passwordRules?: PasswordRules;
 }
 
 export interface Cloud {
@@ -74,6 +77,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
     root: () => endpoint('identity'),
     services: others,
     regions: options.regions,
+    passwordRules: options.passwordRules,
     adminTokens: [inner.token, ...(options.adminToken === undefined ? [] : [options.adminToken])],
   });
   const services = [keystone.service, ...others];

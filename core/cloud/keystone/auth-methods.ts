@@ -1,6 +1,7 @@
 import type { CloudError } from '../shared/errors.ts';
 import { CloudError as Refusal } from '../shared/errors.ts';
 import { isObject, type Keystone } from './context.ts';
+import { provePassword } from './password-states.ts';
 import { verifyPassword } from './passwords.ts';
 import type { ApplicationCredentialRecord, UserRecord } from './keystone-records.ts';
 import { badRequest, expecting, unauthorized } from './refusals.ts';
@@ -52,9 +53,8 @@ async function byPassword(keystone: Keystone, proof: Record<string, unknown>): P
   if (!isObject(wanted)) throw expecting('user', 'password');
   const user = findUser(keystone, wanted);
   const password = wanted['password'];
-  const right = await verifyPassword(typeof password === 'string' ? password : '', user?.password_hash ?? null);
-  if (!user || !right || typeof password !== 'string' || !isEnabled(keystone, user)) throw unauthorized();
-  return { user, methods: ['password'] };
+  if (typeof password !== 'string') throw unauthorized();
+  return { user: await provePassword(keystone, user, password), methods: ['password'] };
 }
 
 function byToken(keystone: Keystone, proof: Record<string, unknown>): Authenticated {

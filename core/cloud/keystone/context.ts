@@ -4,6 +4,7 @@ import { CloudError } from '../shared/errors.ts';
 import type { ServiceContext } from '../shared/service.ts';
 import type { Records } from './keystone-records.ts';
 import { forbidden } from './refusals.ts';
+import type { PasswordRules } from './password-rules.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The state and services that keystone's routes work with. */
@@ -11,6 +12,7 @@ export interface Keystone {
   records: Records;
   tokens: Tokens;
   service: ServiceContext;
+  passwordRules: PasswordRules;
   /** `http://127.0.0.1:PORT/identity/v3` */
   baseUrl(): string;
 }

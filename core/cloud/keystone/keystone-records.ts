@@ -8,6 +8,16 @@ export interface UserRecord {
   enabled: boolean;
   /** Null: nobody can sign in as this user. */
   password_hash: string | null;
+  password_created_at?: number;
+  /** From then on the password is only good for choosing another; null: it does not end. */
+  password_expires_at?: number | null;
+  /** True: the user chose the password, nobody set it for them. */
+  password_is_own?: boolean;
+  /** Hashes of passwords before this one, the newest last, as many as the rules ask for. */
+  earlier_passwords?: string[];
+  /** Wrong passwords since the last right one. */
+  failed_sign_ins?: number;
+  failed_sign_in_at?: number;
   default_project_id?: string | null;
   options: Record<string, unknown>;
   /** The other members that the client set, such as `email` and `description`. */

@@ -18,6 +18,7 @@ import { createIdentity } from './identity.ts';
 import { addLimitRoutes } from './limit-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
 import { openRecords } from './keystone-records.ts';
+import { defaultPasswordRules, type PasswordRules } from './password-rules.ts';
 import { addRoleRoutes } from './role-routes.ts';
 import { seededIds, seedKeystone } from './seed.ts';
 import { addTagRoutes } from './tags.ts';
@@ -35,6 +36,8 @@ export interface KeystoneOptions {
   regions?: number | undefined;
   /** Tokens that always act as the administrator, in project admin. */
   adminTokens?: readonly string[];
+  /** What differs from the rules of the real cloud. */
+  passwordRules?: PasswordRules | undefined;
 }
 
 /** Keystone, and what it tells the other services in process. */
@@ -49,6 +52,7 @@ export function createKeystone(options: KeystoneOptions): KeystoneParts {
   const { store, clock, root } = options;
   const records = openRecords(store);
   const tokens = createTokens(records, clock);
+  const passwordRules = { ...defaultPasswordRules, ...options.passwordRules };
   const baseUrl = () => `${root()}/v3`;
   const identity = createIdentity({ records, tokens, authUrl: baseUrl, adminTokens: options.adminTokens ?? [] });
   const service: CloudService = {
@@ -60,7 +64,7 @@ export function createKeystone(options: KeystoneOptions): KeystoneParts {
     olderRules: true,
     ignoreTrailingSlash: true,
     async register(app, context) {
-      const keystone: Keystone = { records, tokens, service: context, baseUrl };
+      const keystone: Keystone = { records, tokens, service: context, passwordRules, baseUrl };
       registerServices(keystone, [service, ...options.services], regionNames(options.regions ?? 1));
       registerKeystone(app, keystone);
     },

@@ -3,6 +3,7 @@ import { catalogFor } from './catalog.ts';
 import type { Keystone } from './context.ts';
 import type { ProjectRecord } from './keystone-records.ts';
 import type { ValidToken } from './tokens.ts';
+import { plainTime } from './views.ts';
 
 /** The body that describes a token; `catalog`: with the service catalog, which only scoped tokens have. */
 export function tokenView(keystone: Keystone, { record, roleIds }: ValidToken, catalog: boolean) {
@@ -17,7 +18,7 @@ export function tokenView(keystone: Keystone, { record, roleIds }: ValidToken, c
         domain: domainOf(keystone, user?.domain_id),
         id: record.user_id,
         name: user?.name,
-        password_expires_at: null,
+        password_expires_at: user?.password_expires_at == null ? null : plainTime(user.password_expires_at),
       },
       audit_ids: record.audit_ids,
       expires_at: microsecondTime(record.expires_at),

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { PasswordExpired, passwordChosen, passwordSet, provePassword, requireStrong } from './password-states.ts';
 import type { UserRecord } from './keystone-records.ts';
-import { badRequest, conflict, notFound, unauthorized } from './refusals.ts';
+import { badRequest, conflict, notFound } from './refusals.ts';
 import { groupsOf, projectsOf } from './roles-of.ts';
+import { readOptions, withoutNulls } from './user-options.ts';
 import { type BodyRules, flag, idOrNull, idText, longName, text, validate } from './validation.ts';
 import { groupView, listView, projectView, userView } from './views.ts';
 
@@ -56,15 +57,17 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
     const domainId = (domain_id as string | undefined) ?? credentials.domain_id ?? credentials.user_domain_id;
     if (!records.domains.has(domainId)) throw notFound('domain', domainId);
     requireFreeName(name as string, domainId, `Duplicate entry found with name ${name} at domain ID ${domainId}`);
-    const password_hash = typeof password === 'string' ? await hashPassword(password) : null;
+    const chosen = readOptions(options);
+    if (typeof password === 'string') requireStrong(keystone, password);
+    const state = await passwordSet(keystone, { options: chosen }, (password as string | undefined) ?? null);
     requireFreeName(name as string, domainId, `Duplicate entry found with name ${name} at domain ID ${domainId}`);
     const user: UserRecord = {
       id: keystone.service.ids.hex(),
       name: name as string,
       domain_id: domainId,
       enabled: enabled !== false,
-      password_hash,
-      options: (options as Record<string, unknown> | undefined) ?? {},
+      ...state,
+      options: withoutNulls(chosen),
       extra,
       ...(typeof default_project_id === 'string' ? { default_project_id } : {}),
     };
@@ -83,7 +86,12 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
     const body = memberOf(request, 'user');
     validate(body, { fields, someField: true });
     const { name, password, domain_id, enabled, default_project_id, options, id: _id, ...extra } = body;
-    const password_hash = typeof password === 'string' ? await hashPassword(password) : undefined;
+    const chosen = { ...find(request).options, ...readOptions(options) };
+    if (typeof password === 'string') requireStrong(keystone, password);
+    const state =
+      password === undefined
+        ? undefined
+        : await passwordSet(keystone, { ...find(request), options: chosen }, password as string | null);
     const user = find(request);
     if (domain_id !== undefined && domain_id !== user.domain_id) throw badRequest('Cannot change Domain ID');
     if (name !== undefined) {
@@ -93,13 +101,15 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
       ...user,
       name: (name as string | undefined) ?? user.name,
       enabled: (enabled as boolean | undefined) ?? user.enabled,
-      ...(password_hash === undefined ? {} : { password_hash }),
+      ...state,
+      // Who is enabled may try again at once.
+      ...(enabled === true ? { failed_sign_ins: 0 } : {}),
       ...(default_project_id === undefined ? {} : { default_project_id: default_project_id as string | null }),
-      options: { ...user.options, ...(options as object | undefined) },
+      options: withoutNulls({ ...user.options, ...readOptions(options) }),
       extra: { ...user.extra, ...extra },
     };
     records.users.set(user.id, changed);
-    if (password_hash !== undefined || !changed.enabled) tokens.revokeAllOf(user.id);
+    if (state || !changed.enabled) tokens.revokeAllOf(user.id);
     return { user: userView(keystone, changed) };
   });
 
@@ -123,11 +133,13 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
       required: ['original_password', 'password'],
     });
     const known = records.users.get(request.params.user_id);
-    const right = await verifyPassword(body['original_password'] as string, known?.password_hash ?? null);
-    if (!known?.enabled || !right) throw unauthorized();
-    const password_hash = await hashPassword(body['password'] as string);
-    records.users.set(known.id, { ...find(request), password_hash });
-    tokens.revokeAllOf(known.id);
+    await provePassword(keystone, known, body['original_password'] as string).catch((error: unknown) => {
+      // An expired password is still good for this.
+      if (!(error instanceof PasswordExpired)) throw error;
+    });
+    const state = await passwordChosen(keystone, find(request), body['password'] as string);
+    records.users.set(request.params.user_id, { ...find(request), ...state });
+    tokens.revokeAllOf(request.params.user_id);
     return reply.code(204).send();
   });
 

@@ -22,7 +22,7 @@ export function userView(keystone: Keystone, user: UserRecord) {
     domain_id,
     enabled,
     ...(default_project_id ? { default_project_id } : {}),
-    password_expires_at: null,
+    password_expires_at: user.password_expires_at == null ? null : plainTime(user.password_expires_at),
     options,
     links: self(keystone, `users/${id}`),
   };
@@ -124,6 +124,11 @@ export function applicationCredentialView(keystone: Keystone, record: Applicatio
     roles,
     links: self(keystone, `application_credentials/${id}`),
   };
+}
+
+/** A time with six digits and no zone, as keystone prints those of its tables. */
+export function plainTime(time: number): string {
+  return new Date(time).toISOString().replace('Z', '000');
 }
 
 export function self(keystone: Keystone, path: string): { self: string } {
