@@ -1,59 +1,86 @@
-import {
-  type ActionResult,
-  callApi,
-  Clock,
-  I18n,
-  Resources,
-  resultOf,
-  type Services,
-  type TaskItem,
-  Tasks,
-  Toasts,
-} from '@sextant/sdk';
+import { Clock, I18n, Resources, resultOf, Scope, type Services, type TaskItem, Tasks, Toasts } from '@sextant/sdk';
+import { type Launch, type Launched, LaunchedServers } from './launched-servers.ts';
 
 /** Heat's name of servers. */
 export const serverTypeId = 'OS::Nova::Server';
 
-/** A launch that the compute service has accepted. */
-export interface Launch {
-  readonly name: string;
-  readonly count: number;
-}
+const pollIntervalMs = 2000;
+const followTimeoutMs = 15 * 60 * 1000;
 
-type Server = Awaited<ReturnType<typeof callApi<'listServers'>>>['items'][number];
-
-/** Milliseconds between two looks, and how long a launch is followed. */
-const pause = 2000;
-const longest = 15 * 60 * 1000;
+/** Why a launch is followed no longer, although some of it is still being built; the end of a locale key. */
+type Stop = 'stopped' | 'away' | 'late';
 
 /**
- * Follows instances until each is there or has failed, as a task that tells it for each. The service accepts a launch long
- * before it is known whether there is a place for all of it.
+ * Follows instances until each is there, has failed or was deleted, as a task that tells it for each. The service accepts a
+ * launch long before it knows whether there is a place for all of it.
  */
 export async function followLaunch(launch: Launch, services: Services): Promise<void> {
-  const [clock, i18n] = [services.get(Clock), services.get(I18n)];
-  const title = i18n.t('launch:task.title', { count: launch.count, name: launch.name });
-  const task = services.get(Tasks).start({ title, icon: 'rocket' });
-  const until = clock.now() + longest;
-  let known = new Map<string, Server>();
-  for (;;) {
-    await new Promise<void>((resolve) => void clock.after(pause, resolve));
-    const found = await newest(launch, services).catch(() => undefined);
-    if (found) known = found;
-    const items = namesOf(launch).map((name) => itemOf(name, known.get(name), i18n));
-    const settled = items.filter(({ state }) => state !== 'running').length;
-    task.update({ items, progress: settled / items.length });
-    if (settled < items.length && clock.now() < until) continue;
-    const failed = items.filter(({ state }) => state === 'failed');
-    task.update({ state: failed.length > 0 ? 'failed' : 'done' });
-    tell(failed, launch, services);
-    services.get(Resources).report(touched(known));
-    return;
+  const [clock, i18n, scope] = [services.get(Clock), services.get(I18n), services.get(Scope)];
+  const servers = new LaunchedServers(launch, services);
+  let stop: Stop | undefined;
+  let wake = () => {};
+  const end = (reason: Stop) => {
+    stop ??= reason;
+    wake();
+  };
+  const task = services.get(Tasks).start({
+    title: i18n.t('launch:task.title', { count: launch.count, name: launch.name }),
+    icon: 'rocket',
+    cancel: () => end('stopped'),
+  });
+  // In another project the instances are not to be seen, and others may have their names.
+  const place = scope.key;
+  const leaving = scope.onDidChange(() => {
+    if (scope.key !== place) end('away');
+  });
+  const until = clock.now() + followTimeoutMs;
+  try {
+    for (;;) {
+      await new Promise<void>((resolve) => {
+        const timer = clock.after(pollIntervalMs, resolve);
+        wake = () => {
+          timer.dispose();
+          resolve();
+        };
+        if (stop) wake();
+      });
+      if (!stop) await servers.look().catch(() => undefined);
+      const items = servers.all().map((each) => itemOf(each, i18n));
+      const running = items.filter(({ state }) => state === 'running').length;
+      if (running > 0 && clock.now() >= until) end('late');
+      if (running > 0 && !stop) {
+        task.update({ items, progress: 1 - running / items.length });
+        continue;
+      }
+      task.update({ ...endOf(items, running > 0 ? stop : undefined, i18n), cancel: undefined });
+      tellFailed(items, launch, services);
+      const updated = servers.all().flatMap(({ server }) => server?.id ?? []);
+      if (stop !== 'away') services.get(Resources).report(resultOf(serverTypeId, { updated }));
+      return;
+    }
+  } finally {
+    leaving.dispose();
   }
 }
 
+/** Returns how the task ends: with what each item came to, and why some were not waited for. */
+function endOf(items: readonly TaskItem[], stop: Stop | undefined, i18n: I18n) {
+  const isNone = items.every(({ state }) => state === 'cancelled' || state === 'running');
+  const state = items.some((item) => item.state === 'failed') ? 'failed' : stop || isNone ? 'cancelled' : 'done';
+  const ended = items.map((item): TaskItem =>
+    item.state === 'running' ? { ...item, state: 'cancelled', reason: i18n.t('launch:task.not-followed') } : item,
+  );
+  return {
+    state,
+    items: ended,
+    progress: 1,
+    ...(stop ? { detail: i18n.t(`launch:task.end.${stop}`) } : {}),
+  } as const;
+}
+
 /** Says which failed and why; what went well was said when it was accepted. */
-function tell(failed: readonly TaskItem[], { count }: Launch, services: Services): void {
+function tellFailed(items: readonly TaskItem[], { count }: Launch, services: Services): void {
+  const failed = items.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return;
   const i18n = services.get(I18n);
   const detail = failed.map(({ name, reason }) => i18n.t('core:cells.labelled', { label: name, value: reason ?? '' }));
@@ -62,28 +89,10 @@ function tell(failed: readonly TaskItem[], { count }: Launch, services: Services
   });
 }
 
-function touched(servers: ReadonlyMap<string, Server>): ActionResult {
-  return resultOf(serverTypeId, { updated: [...servers.values()].map(({ id }) => id) });
-}
-
-/** The names that compute gives: several are numbered. */
-export function namesOf({ name, count }: Launch): string[] {
-  return count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name}-${at + 1}`);
-}
-
-/** Returns the newest server of each name. Others may have had the name before. */
-async function newest(launch: Launch, services: Services): Promise<Map<string, Server>> {
-  const query = { paginate: true, name: launch.name, limit: Math.min(1000, launch.count + 20) };
-  const { items } = await callApi(services, 'listServers', { query }, { quiet: true });
-  const names = new Set(namesOf(launch));
-  const found = new Map<string, Server>();
-  for (const server of items) if (names.has(server.name) && !found.has(server.name)) found.set(server.name, server);
-  return found;
-}
-
-function itemOf(name: string, server: Server | undefined, i18n: I18n): TaskItem {
+function itemOf({ name, server, isGone }: Launched, i18n: I18n): TaskItem {
   const id = server?.id ?? name;
-  if (!server || server.status === 'BUILD') return { id, name, state: 'running' };
+  if (isGone) return { id, name, state: 'cancelled', reason: i18n.t('launch:task.deleted') };
+  if (!server?.status || server.status === 'BUILD') return { id, name, state: 'running' };
   if (server.status !== 'ERROR') return { id, name, state: 'done' };
   const { fault } = server as { fault?: { message?: unknown } };
   return { id, name, state: 'failed', reason: String(fault?.message ?? i18n.t('launch:task.no-reason')) };

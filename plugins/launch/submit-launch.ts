@@ -14,6 +14,6 @@ export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<
   services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
     code: () => launchCode(spec, data.hasNetwork.value),
   });
-  void followLaunch({ name: body.name.trim(), count }, services);
+  void followLaunch({ id, name: body.name, count }, services);
   return resultOf(serverTypeId, { created: [id] });
 }

@@ -1,17 +1,50 @@
 import { expect, it } from 'vitest';
 import { Tasks } from '../../../../core/services/tasks/tasks.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
-import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
-import { followLaunch, namesOf } from '../../../../plugins/launch/follow-launch.ts';
+import { Modals } from '../../../../core/services/modals/modals.ts';
+import { Scope } from '../../../../core/services/scope/scope.ts';
+import { aPageState, aSession, json } from '../../../../core/testing/fake-page.ts';
+import { followLaunch } from '../../../../plugins/launch/follow-launch.ts';
+import { namesOf } from '../../../../plugins/launch/launched-servers.ts';
 
-const server = (id: string, name: string, status: string, fault?: object) => ({
+const server = (id: string, name: string, status: string, fault?: object, created = '2026-11-26T12:00:00Z') => ({
   id,
   name,
   status,
   image_name: null,
   fault,
+  created,
 });
+
+/** Lets the time between two looks pass; resolves when the look has ended. */
+async function nextLook({ services, clock }: Pick<TestServices, 'services' | 'clock'>) {
+  const items = () =>
+    services
+      .get(Tasks)
+      .list()
+      .map((task) => task.items);
+  const before = items();
+  clock.advance(2000);
+  await expect.poll(() => items().every((now, at) => now !== before[at]), { interval: 1 }).toBe(true);
+}
+
+/** The launch of one server `web`, whose state `answer` tells. */
+async function followOne(answer: () => unknown) {
+  const answers = {
+    'GET /api/nova/servers/a/': answer,
+    'POST /auth/scope/': () => {
+      const { settings, catalog, projects, policy } = aPageState();
+      const session = aSession({ project_id: 'project-2', project_name: 'lab' });
+      return { settings, catalog, projects, policy, session };
+    },
+  };
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const done = followLaunch({ id: 'a', name: 'web', count: 1 }, made.services);
+  const task = () => made.services.get(Tasks).list()[0];
+  return { ...made, done, task };
+}
 
 it('[LNC-15] several instances are numbered, as the service names them', () => {
   expect(namesOf({ name: 'web', count: 1 })).toEqual(['web']);
@@ -19,20 +52,22 @@ it('[LNC-15] several instances are numbered, as the service names them', () => {
 });
 
 it('[LNC-15] of several instances each has its own result, and the message says why those that failed did', async () => {
-  let items = [server('a', 'web-1', 'BUILD'), server('b', 'web-2', 'BUILD'), server('old', 'web-2', 'ACTIVE')];
+  let items = [
+    server('a', 'web-1', 'BUILD'),
+    server('b', 'web-2', 'BUILD'),
+    server('old', 'web-2', 'ACTIVE', undefined, '2026-11-26T11:59:59Z'),
+  ];
   const answers = { 'GET /api/nova/servers/': () => ({ items }) };
-  const { services, clock } = await createTestServices({ bundles: { launch: en }, answers });
-  const done = followLaunch({ name: 'web', count: 2 }, services);
-  const states = () =>
-    services
-      .get(Tasks)
-      .list()[0]
-      ?.items?.map(({ name, state }) => `${name} ${state}`);
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const { services } = made;
+  const done = followLaunch({ id: 'a', name: 'web', count: 2 }, services);
+  const task = () => services.get(Tasks).list()[0];
+  const states = () => task()?.items?.map(({ name, state }) => `${name} ${state}`);
 
-  await clock.advance(2000);
-  await expect.poll(states).toEqual(['web-1 running', 'web-2 running']);
+  await nextLook(made);
+  expect(states()).toEqual(['web-1 running', 'web-2 running']);
   items = [server('a', 'web-1', 'ACTIVE'), server('b', 'web-2', 'ERROR', { message: 'No valid host was found.' })];
-  await clock.advance(2000);
+  await nextLook(made);
   await done;
   expect(states()).toEqual(['web-1 done', 'web-2 failed']);
   expect(services.get(Tasks).list()[0]).toMatchObject({ title: 'Launching 2 instances: web', state: 'failed' });
@@ -44,21 +79,110 @@ it('[LNC-15] of several instances each has its own result, and the message says 
   ]);
 });
 
+it('[LNC-15] a second launch of the same names is another one', async () => {
+  const later = '2026-11-26T12:00:01Z';
+  const items = [
+    server('d', 'web-2', 'ACTIVE', undefined, later),
+    server('c', 'web-1', 'ACTIVE', undefined, later),
+    server('b', 'web-2', 'ERROR', { message: 'No valid host was found.' }),
+    server('a', 'web-1', 'ERROR', { message: 'No valid host was found.' }),
+  ];
+  const answers = { 'GET /api/nova/servers/': () => ({ items }) };
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const { services } = made;
+  const both = [followLaunch({ id: 'a', name: 'web', count: 2 }, services)];
+  both.push(followLaunch({ id: 'c', name: 'web', count: 2 }, services));
+  await nextLook(made);
+  await Promise.all(both);
+  const [second, first] = services.get(Tasks).list();
+  expect(first?.items?.map(({ id, state }) => `${id} ${state}`)).toEqual(['a failed', 'b failed']);
+  expect(second?.items?.map(({ id, state }) => `${id} ${state}`)).toEqual(['c done', 'd done']);
+});
+
+it('[LNC-15] of several, one that is deleted while it is built is told, and ends nothing else', async () => {
+  let items = [server('a', 'web-1', 'BUILD'), server('b', 'web-2', 'BUILD')];
+  const answers = { 'GET /api/nova/servers/': () => ({ items }) };
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const { services } = made;
+  const done = followLaunch({ id: 'a', name: 'web', count: 2 }, services);
+  const task = () => services.get(Tasks).list()[0];
+  await nextLook(made);
+  items = [server('b', 'web-2', 'BUILD')];
+  await nextLook(made);
+  expect(task()?.items?.map(({ state }) => state)).toEqual(['cancelled', 'running']);
+  items = [server('b', 'web-2', 'ACTIVE')];
+  await nextLook(made);
+  await done;
+  expect(task()).toMatchObject({ state: 'done', items: [{ state: 'cancelled' }, { state: 'done' }] });
+});
+
+it('[LNC-15] a server that is deleted while it is built ends the task at once', async () => {
+  let status = 200;
+  const made = await followOne(() =>
+    status === 200 ? server('a', 'web', 'BUILD') : json({ status, detail: 'gone' }, status),
+  );
+  const { done, task } = made;
+  await nextLook(made);
+  status = 404;
+  await nextLook(made);
+  await done;
+  expect(task()).toMatchObject({
+    state: 'cancelled',
+    items: [{ name: 'web', state: 'cancelled', reason: 'Deleted while it was being built' }],
+  });
+});
+
+it('[LNC-15] after 15 minutes a launch is left to itself, and the task does not say that it is done', async () => {
+  const made = await followOne(() => server('a', 'web', 'BUILD'));
+  const { done, task } = made;
+  for (let look = 0; look < 450; look++) await nextLook(made);
+  await done;
+  expect(task()).toMatchObject({
+    state: 'cancelled',
+    detail: 'Still being built after 15 minutes. The list of instances shows how far it is.',
+    items: [{ state: 'cancelled', reason: 'Not followed any longer' }],
+  });
+});
+
+it('[LNC-15] the operator may stop following a launch; the launch itself goes on', async () => {
+  const made = await followOne(() => server('a', 'web', 'BUILD'));
+  const { done, task } = made;
+  await nextLook(made);
+  task()?.cancel?.();
+  await done;
+  expect(task()).toMatchObject({ state: 'cancelled', detail: 'The instances go on being built.' });
+  expect(task()?.cancel).toBeUndefined();
+});
+
+it('[LNC-15] [X-23] in another project nothing is looked for under the same names', async () => {
+  const { services, page, clock, done, task } = await followOne(() => server('a', 'web', 'BUILD'));
+  const modals = services.get(Modals);
+  modals.confirmWith(() => null);
+  services.get(Scope).switchProject('project-2');
+  // Other tabs are given a moment to tell what runs in them.
+  const asked = () => {
+    clock.advance(50);
+    return modals.stack().at(-1)?.id;
+  };
+  await expect.poll(asked).toBe('confirm');
+  modals.stack().at(-1)!.close(true);
+  await done;
+  expect(services.get(Scope).projectId).toBe('project-2');
+  expect(task()).toMatchObject({ state: 'cancelled', detail: expect.stringContaining('Another project was opened.') });
+  expect(page.calls.filter(({ path }) => path === '/api/nova/servers/a/')).toEqual([]);
+});
+
 it('[LNC-15] a look that fails is no end, and a launch that went well says nothing more', async () => {
   let isDown = true;
-  const answers = {
-    'GET /api/nova/servers/': () => {
-      if (isDown) throw new Error('the line is cut');
-      return { items: [server('a', 'web', 'ACTIVE')] };
-    },
-  };
-  const { services, clock } = await createTestServices({ bundles: { launch: en }, answers });
-  const done = followLaunch({ name: 'web', count: 1 }, services);
-  await clock.advance(2000);
-  await expect.poll(() => services.get(Tasks).list()[0]?.progress).toBe(0);
+  const made = await followOne(() => {
+    if (isDown) throw new Error('the line is cut');
+    return server('a', 'web', 'ACTIVE');
+  });
+  const { services, done, task } = made;
+  await nextLook(made);
   isDown = false;
-  await clock.advance(2000);
+  await nextLook(made);
   await done;
-  expect(services.get(Tasks).list()[0]).toMatchObject({ state: 'done' });
+  expect(task()).toMatchObject({ state: 'done' });
   expect(services.get(Toasts).list()).toEqual([]);
 });

@@ -1,0 +1,87 @@
+import { callApi, HttpError, type Services } from '@sextant/sdk';
+
+/** A launch that the compute service has accepted. */
+export interface Launch {
+  /** The id of the first server, as the answer had it. */
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+type Server = Awaited<ReturnType<typeof callApi<'listServers'>>>['items'][number];
+
+/** How one server is at the last look. */
+export interface Launched {
+  readonly name: string;
+  /** Undefined: it was not seen yet. */
+  readonly server: Server | undefined;
+  /** Whether it was seen, and is there no more. */
+  readonly isGone: boolean;
+}
+
+/** The rows that are read besides those of the launch: others may have begun servers of the same names since. */
+const spareRows = 20;
+const maxRows = 1000;
+
+/** The servers of one launch. Each is recognised at the first look, and followed by its id from then on. */
+export class LaunchedServers {
+  readonly #seen = new Map<string, Server>();
+  readonly #gone = new Set<string>();
+
+  constructor(
+    private readonly launch: Launch,
+    private readonly services: Services,
+  ) {}
+
+  /** Looks again. Rejects when nobody answers; then all is as it was. */
+  async look(): Promise<void> {
+    if (this.launch.count === 1) await this.#lookAtOne();
+    else await this.#lookAtMany();
+  }
+
+  all(): Launched[] {
+    return namesOf(this.launch).map((name) => ({
+      name,
+      server: this.#seen.get(name),
+      isGone: this.#gone.has(name),
+    }));
+  }
+
+  async #lookAtOne(): Promise<void> {
+    const { id, name } = this.launch;
+    try {
+      const server = await callApi(this.services, 'readServer', { params: { id } }, { quiet: true });
+      this.#note(name, server);
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 404)) throw error;
+      this.#gone.add(name);
+    }
+  }
+
+  async #lookAtMany(): Promise<void> {
+    const { id, name, count } = this.launch;
+    const limit = Math.min(maxRows, count + spareRows);
+    const query = { paginate: true, name, limit };
+    const { items } = await callApi(this.services, 'listServers', { query }, { quiet: true });
+    const byId = new Map(items.map((server) => [server.id, server]));
+    const begun = byId.get(id)?.created;
+    // Others may have had the names before: the servers of a launch are made at one time.
+    const own = begun ? items.filter(({ created }) => created !== undefined && created >= begun) : [];
+    for (const each of namesOf(this.launch)) {
+      const seen = this.#seen.get(each);
+      const now = seen ? byId.get(seen.id) : own.findLast((server) => server.name === each);
+      if (now) this.#note(each, now);
+      else if (seen && items.length < limit) this.#gone.add(each);
+    }
+  }
+
+  #note(name: string, server: Server): void {
+    this.#seen.set(name, server);
+    if (server.status === 'DELETED' || server.status === 'SOFT_DELETED') this.#gone.add(name);
+  }
+}
+
+/** Returns the names that compute gives: several are numbered. */
+export function namesOf({ name, count }: Pick<Launch, 'name' | 'count'>): string[] {
+  return count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name}-${at + 1}`);
+}
