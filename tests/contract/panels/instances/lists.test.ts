@@ -3,13 +3,8 @@ import { embeddedCloud, type EmbeddedCloud } from '../../../../core/testing/clou
 import { createTestHost, role, type TestHost } from '../../../../core/testing/index.ts';
 import { Http } from '../../../../core/services/http/http.ts';
 import { callApi } from '../../../../core/services/api/call-api.ts';
-import {
-  detachInterface,
-  detachVolume,
-  disassociateIp,
-  releaseIp,
-  switchDeletion,
-} from '../../../../plugins/instances/attachments/part-actions.ts';
+import { detachInterface, disassociateIp } from '../../../../plugins/instances/attachments/port-actions.ts';
+import { detachVolume, switchDeletion } from '../../../../plugins/instances/attachments/volume-actions.ts';
 import manifest from '../../../../plugins/instances/plugin.json' with { type: 'json' };
 import { addressesOf, adminPanel, projectPanel, type Server } from '../../../../plugins/instances/server.ts';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
@@ -105,7 +100,7 @@ describe('a search by address', () => {
   });
 });
 
-const partActions = [detachVolume, switchDeletion, detachInterface, disassociateIp, releaseIp];
+const partActions = [detachVolume, switchDeletion, detachInterface, disassociateIp];
 
 it('[PAN-09] [POL-06] the rules of all actions and tabs travel with the page', () => {
   const { item, batch } = serverType.actions!;
