@@ -82,13 +82,13 @@ const idsOfColumns = (text) =>
     .slice(1)
     .map((column) => /\sid: '([\w-]+)'/.exec(column)?.[1] ?? '');
 
-/** The rules of the services' policies: `image:add_image`. */
-function policies() {
+/** The rules of the services' policies, and the console's own: `image:add_image`. */
+export function policies() {
   const folder = join(root, 'core/policy/rules');
-  return readdirSync(folder).flatMap((file) => {
-    const service = file.replace(/\.json$/, '');
-    return Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))).map((rule) => `${service}:${rule}`);
-  });
+  const rulesIn = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
+  const ofServices = readdirSync(folder).map((file) => [file.replace(/\.json$/, ''), rulesIn(join(folder, file))]);
+  const all = [...ofServices, ...Object.entries(rulesIn(join(root, 'core/policy/console-rules.json')))];
+  return all.flatMap(([service, rules]) => Object.keys(rules).map((rule) => `${service}:${rule}`));
 }
 
 /** The colours that a theme may set, as the console has them: token → value. @returns {Record<string, string>} */

@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import { createEnforcer, type Enforcer, loadDefaultRules, policyServices, type RuleDefaults } from '#policy';
+import {
+  consoleRules,
+  createEnforcer,
+  type Enforcer,
+  loadDefaultRules,
+  policyServices,
+  type RuleDefaults,
+} from '#policy';
 import type { AssumedRules, PolicyRule, PolicyTarget } from '#protocol';
 import { GatewayError } from '../http/errors.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
@@ -26,20 +33,6 @@ export interface PolicyEngine {
   assumed(session: SealedSession): AssumedRules[];
 }
 
-/** The rules that no service defines; everybody passes them. */
-const extraRules: Record<string, Record<string, { check: string }>> = {
-  compute: {
-    'os_compute_api:os-scheduler-hints:discoverable': { check: '@' },
-    'os_compute_api:os-server-groups:discoverable': { check: '@' },
-  },
-};
-
-/**
- * The object store has no rules. Of these two of the console's own a refusal shuts `write`: who is refused any write in the own
- * account has no role to make containers, whatever single containers allow. That of objects is up to each container's list.
- */
-const storeRules = { write: { check: '@' }, 'write-objects': { check: '@' } };
-
 /** A service's rules: with what older forms accept, and without. */
 interface ServiceRules {
   older: Enforcer;
@@ -58,10 +51,10 @@ export async function createPolicyEngine(
       strict: createEnforcer({ rules, overrides, deprecated: false }),
     });
   for (const service of policyServices) {
-    const rules = { ...(await loadDefaultRules(service)), ...extraRules[service] };
+    const rules = { ...(await loadDefaultRules(service)), ...consoleRules[service] };
     add(service, rules, await operatorRules(directories, service));
   }
-  add('object-store', storeRules, {});
+  add('object-store', consoleRules['object-store'] ?? {}, {});
   return new LearningEngine(services, newDefaults, isSuperuser);
 }
 

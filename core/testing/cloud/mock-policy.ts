@@ -1,7 +1,7 @@
-import { createEnforcer, type Enforcer, isPolicyService, loadDefaultRules, type PolicyService } from '#policy';
+import { consoleRules, createEnforcer, type Enforcer, isPolicyService, loadDefaultRules } from '#policy';
 import type { PolicyRule, PolicyTarget, UserSession } from '#protocol';
 
-const enforcers = new Map<PolicyService, Enforcer>();
+const enforcers = new Map<string, Enforcer>();
 
 /** Whether the services' own default rules allow a session something; the gateway asks the same rules. */
 export function allows(session: UserSession, rules: readonly PolicyRule[], target: PolicyTarget = {}): boolean {
@@ -11,15 +11,18 @@ export function allows(session: UserSession, rules: readonly PolicyRule[], targe
   const whose = { user_id, 'user.id': user_id, domain_id, 'user.domain_id': domain_id, 'project.domain_id': domain_id };
   const given = Object.fromEntries(Object.entries(target).filter(([, value]) => value !== null && value !== undefined));
   const credentials = { ...own, user_id, user_domain_id: domain_id, roles, is_admin: session.is_superuser };
-  return rules.every(([service, rule]) =>
-    enforcerOf(service)?.check(rule, { ...own, ...whose, ...given }, credentials),
-  );
+  return rules.every(([service, rule]) => {
+    const enforcer = enforcerOf(service);
+    return enforcer?.has(rule) && enforcer.check(rule, { ...own, ...whose, ...given }, credentials);
+  });
 }
 
 function enforcerOf(service: string): Enforcer | undefined {
-  if (!isPolicyService(service)) return undefined;
+  const own = consoleRules[service];
+  if (!isPolicyService(service) && !own) return undefined;
   let known = enforcers.get(service);
-  if (!known) enforcers.set(service, (known = createEnforcer({ rules: loadDefaultRules(service) })));
+  const rules = { ...(isPolicyService(service) && loadDefaultRules(service)), ...own };
+  if (!known) enforcers.set(service, (known = createEnforcer({ rules })));
   return known;
 }
 

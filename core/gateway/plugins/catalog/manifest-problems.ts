@@ -1,4 +1,4 @@
-import { loadDefaultRules, policyServices } from '#policy';
+import { consoleRules, loadDefaultRules, policyServices } from '#policy';
 import manifestSchema from '#schemas/core/plugin.v1.schema.json' with { type: 'json' };
 import { lazily } from '#base';
 import { anchorFaults } from '../../../base/plugin-rules/anchor-faults.mjs';
@@ -70,10 +70,10 @@ function itemAt({ contributes }: PluginManifest, [, point = '', place = '']: rea
   return typeof id === 'string' ? `${point}/${id}: ` : '';
 }
 
-const knownPolicies = lazily(() =>
-  Object.fromEntries(
-    policyServices.flatMap((service) =>
-      Object.keys(loadDefaultRules(service)).map((rule) => [`${service}:${rule}`, true] as const),
-    ),
-  ),
-);
+const knownPolicies = lazily(() => {
+  const known = policyServices.map((service) => [service, loadDefaultRules(service)] as const);
+  const all = [...known, ...Object.entries(consoleRules)];
+  return Object.fromEntries(
+    all.flatMap(([service, rules]) => Object.keys(rules).map((rule) => [`${service}:${rule}`, true] as const)),
+  );
+});

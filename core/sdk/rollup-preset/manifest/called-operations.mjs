@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { operationFault, operationForm } from '#base/plugin-rules/operation-rules.mjs';
 import { addressFault, httpCallsIn } from './http-calls.mjs';
 import { isCode, meaningOf, Modules, visit } from './modules.mjs';
+import { rulesAskedFor } from './rules-asked-in-code.mjs';
 import { textsAskedFor } from './texts-asked-in-code.mjs';
 import { constantsIn, textsOf } from './texts-in-code.mjs';
 
@@ -16,14 +17,15 @@ const ofTheSdk = Object.assign(Object.create(null), { projectName: 'listProjects
 /**
  * The operations that the code calls and that a console would refuse, each with file and line: by name,
  * `callApi(services, 'operateServer', …)`, and by address, `http.get('/api/…')`, as far as that is a text; native calls that are
- * not declared; and keys of texts that there are not. What is put together while the plugin runs is found by the conformance
+ * not declared; keys of texts and rules of policies that there are not. What is put together while the plugin runs is found by the conformance
  * check alone. A file that is no module is warned of.
  * @param {string} root @param {{ id: string, access?: any }} manifest
- * @param {{ operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations | undefined, words: import('#base/words/words.mjs').Words }} known
- *   `operations`: of the console, when they are known; `words`: the plugin's English ones
+ * @param {{ operations?: import('#base/plugin-rules/operation-addresses.mjs').Operations | undefined,
+ *   policies?: Readonly<Record<string, unknown>> | undefined, words: import('#base/words/words.mjs').Words }} known `operations` and
+ *   rules of `policies`: of the console, when they are known; `words`: the plugin's English ones
  * @returns {{ faults: string[], warnings: string[] }}
  */
-export function codeFaults(root, manifest, { operations, words }) {
+export function codeFaults(root, manifest, { operations, words, policies }) {
   const files = filesOf(root);
   const modules = new Modules(root);
   const warnings = /** @type {string[]} */ ([]);
@@ -35,6 +37,7 @@ export function codeFaults(root, manifest, { operations, words }) {
         return message === undefined ? [] : [{ node: call.node, message: `${call.by}: ${message}` }];
       }),
       ...textsAskedFor(node, manifest.id, words),
+      ...rulesAskedFor(node, constants, { ...(policies && { policies }) }),
     ]);
     const sorted = told.toSorted((one, other) => one.line - other.line);
     const lines = (/** @type {boolean} */ asWarning) => [

@@ -40,7 +40,7 @@ export function folderFaults(root, source, host) {
   const told = (/** @type {import('#base/plugin-rules/when-faults.mjs').Fault} */ { path, message }) =>
     `${at(path)}: ${message}`;
   const words = ownWords(manifest, 'en', files) ?? {};
-  const code = codeFaults(root, manifest, { operations: host?.operations, words });
+  const code = codeFaults(root, manifest, { operations: host?.operations, policies: host?.policies, words });
   const faults = [
     ...(id === undefined ? [] : [`${at(['id'])}: ${id}`]),
     ...names.faults.map(told),

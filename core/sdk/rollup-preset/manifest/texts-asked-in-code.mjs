@@ -5,6 +5,9 @@ import { keysOf } from './text-faults.mjs';
 /** @typedef {import('./modules.mjs').Node} Node */
 /** @typedef {{ node: Node, message: string, isWarning: boolean }} Finding */
 
+/** The texts that a deletion asks for by `texts`. */
+const ofDeletions = ['question', 'message', 'confirm', 'task', 'done', 'gone', 'failed', 'refused', 'error'];
+
 const keyForm = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 /**
@@ -21,6 +24,12 @@ export function textsAskedFor(body, id, words) {
   visit(body, (node) => {
     if (node.type === 'CallExpression' && isTranslator(node.callee)) asked.add(node.arguments[0]);
     if (node.type === 'Property' && !node.computed && node.key.name === 'label') asked.add(node.value);
+    for (const missing of keysOfDeletion(node, id).filter((each) => !keys.has(each)))
+      found.push({
+        node: node.callee,
+        message: `${id}:${missing}, which a deletion shows, has no text`,
+        isWarning: false,
+      });
     const key = keyIn(node, id);
     if (key === undefined || keys.has(key)) return;
     const isWarning = !asked.has(node) && nearest(key, keys) === undefined;
@@ -40,4 +49,15 @@ function keyIn(node, id) {
   if (typeof text !== 'string' || !text.startsWith(`${id}:`)) return undefined;
   const key = text.slice(id.length + 1);
   return keyForm.test(key) ? key : undefined;
+}
+
+/** The keys behind ``texts: (text) => `acme.things:delete.${text}` `` of `deleteActions`. @param {Node} node @param {string} id @returns {string[]} */
+function keysOfDeletion(node, id) {
+  if (node.type !== 'CallExpression' || node.callee.name !== 'deleteActions') return [];
+  const members = node.arguments[0]?.type === 'ObjectExpression' ? node.arguments[0].properties : [];
+  const { value } = members.find((/** @type {Node} */ { key }) => key?.name === 'texts') ?? {};
+  if (value?.type !== 'ArrowFunctionExpression' || value.body.type !== 'TemplateLiteral') return [];
+  const [before, after, ...more] = value.body.quasis.map((/** @type {Node} */ quasi) => quasi.value.cooked);
+  if (more.length > 0 || after === undefined || !before.startsWith(`${id}:`)) return [];
+  return ofDeletions.map((text) => `${before.slice(id.length + 1)}${text}${after}`);
 }

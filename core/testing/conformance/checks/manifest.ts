@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseWhen } from '#registry';
 import { questionOf } from '#services/registry/asked-facts';
 import { errorText } from '#base';
-import { createEnforcer, isPolicyService, loadDefaultRules } from '#policy';
+import { consoleRules, isPolicyService, loadDefaultRules } from '#policy';
 import { readerOf } from '../../../gateway/api/routes/facts/service-facts.ts';
 import { serviceTypes } from '../../../base/plugin-rules/service-types.mjs';
 import { manifestFaults } from '../../../sdk/rollup-preset/manifest/check-manifest.mjs';
@@ -53,9 +53,10 @@ function faultOfKey(key: string, { host, manifest }: PluginUnderTest): string | 
 
 function faultOfRule(rule: string): string | undefined {
   const [service = '', ...rest] = rule.split(':');
-  if (!isPolicyService(service)) return `no policy of a service ${service} is known`;
-  const isKnown = createEnforcer({ rules: loadDefaultRules(service) }).has(rest.join(':'));
-  return isKnown ? undefined : `the ${service} service has no rule ${rest.join(':')}`;
+  const own = consoleRules[service];
+  if (!isPolicyService(service) && !own) return `no policy of a service ${service} is known`;
+  const rules = { ...(isPolicyService(service) && loadDefaultRules(service)), ...own };
+  return Object.hasOwn(rules, rest.join(':')) ? undefined : `the ${service} service has no rule ${rest.join(':')}`;
 }
 
 /** Whether OpenStack names the service, or the plugin itself brings a type or calls of it. */

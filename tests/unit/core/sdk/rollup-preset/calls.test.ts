@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operationNameFaults } from '../../../../../core/base/plugin-rules/operation-faults.mjs';
 import { codeFaults } from '../../../../../core/sdk/rollup-preset/manifest/called-operations.mjs';
-import { operations } from '../../../../../core/cli/packages/symbols.mjs';
+import { operations, policies } from '../../../../../core/cli/packages/symbols.mjs';
 import { refFaults } from '../../../../../core/sdk/rollup-preset/manifest/ref-faults.mjs';
 import { aFolder, manifest, sextantPlugin } from './a-folder.ts';
 
@@ -172,12 +172,38 @@ export const texts = (t, i18n, count) => [
   ]);
 });
 
+it('[X-23] texts of a deletion that nobody wrote are told, and rules of policies in code that no service has', async () => {
+  const policies = { 'volume:backup:restore': {}, 'image:modify_image': {} };
+  const told = (code: string, words: object = {}) =>
+    codeFaults(aFolder({ 'thing.ts': code }), manifest(), { policies, words: words as never }).faults;
+  const deletion = 'deleteActions({ texts: (text) => \`acme.things:delete.\${text}\` });';
+  const texts = ['question', 'message', 'confirm', 'task', 'done', 'gone', 'failed', 'refused', 'error'];
+  expect(told(deletion)).toEqual(
+    texts.map((text) => `thing.ts:1: acme.things:delete.${text}, which a deletion shows, has no text`),
+  );
+  const words = Object.fromEntries(
+    texts.flatMap((text) => [
+      [`${text}_one`, 'a'],
+      [`${text}_other`, 'b'],
+    ]),
+  );
+  expect(told(deletion, { delete: words })).toEqual([]);
+  expect(told("const a = { policy: [['volume', 'backup:restre'], [service, 'x'], rule] };")).toEqual([
+    'thing.ts:1: the volume service has no rule backup:restre; did you mean volume:backup:restore?',
+  ]);
+  expect(told("const a = { when: 'service.image && policy.image:modify_imag' };")).toEqual([
+    'thing.ts:1: the image service has no rule modify_imag; did you mean image:modify_image?',
+  ]);
+  expect(told("const a = { policy: [['image', 'modify_image']], when: 'noon' };")).toEqual([]);
+});
+
 it.each(builtIn)('[X-31] the code of the plugin %s calls what its manifest declares, and has what it names', (name) => {
   const folder = join(plugins, name);
   const file = join(plugins, '../locales/en', `${name}.json`);
   const words = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const known = { operations: operations(), policies: Object.fromEntries(policies().map((rule) => [rule, {}])), words };
   const declared = JSON.parse(readFileSync(join(folder, 'plugin.json'), 'utf8'));
-  expect(codeFaults(folder, declared, { operations: operations(), words })).toEqual({ faults: [], warnings: [] });
+  expect(codeFaults(folder, declared, known)).toEqual({ faults: [], warnings: [] });
   expect(operationNameFaults(declared, operations())).toEqual([]);
   expect(refFaults(folder, declared)).toEqual([]);
 });

@@ -72,7 +72,12 @@ describe('what lies in a folder of plugins', () => {
   });
 
   it('[X-23] is told by the item that a fault is in, also where the build moved it there from a file of a type', async () => {
-    const type = { id: 'ACME::Zone', service: 'dns', def: './thing#type', policies: ['dns:delete_zon'] };
+    const type = {
+      id: 'ACME::Zone',
+      service: 'dns',
+      def: './thing#type',
+      policies: ['dns:delete_zon', 'object-store:write'],
+    };
     at.lay('things', aPlugin('acme.things', { contributes: { resourceTypes: [type] } }));
     await at.catalog.open();
     expect(at.catalog.snapshot.problems.map(({ message }) => message)).toEqual([
