@@ -2,11 +2,14 @@ import type { Facet } from '#registry';
 import type { DeclaredModel } from './declared-model.ts';
 import { fieldOf } from './item-members.ts';
 
+const yesAndNo: Readonly<Record<string, string>> = { true: 'core:cells.yes', false: 'core:cells.no' };
+
 export function facetsOf(model: DeclaredModel): Facet[] {
   return (model.said.facets ?? []).map(({ field: name, label, filteredBy, values }) => {
     const field = fieldOf(model, name);
-    const word = (value: string) => field.values?.[value] ?? field.states?.[value]?.label ?? value;
-    const offered = values ?? Object.keys(field.values ?? field.states ?? {});
+    const texts = field.values ?? (field.format === 'yesno' ? yesAndNo : undefined);
+    const word = (value: string) => texts?.[value] ?? field.states?.[value]?.label ?? value;
+    const offered = values ?? Object.keys(texts ?? field.states ?? {});
     return {
       name,
       label: label ?? field.label,

@@ -69,6 +69,19 @@ describe('[X-25] a declared type', () => {
     ]);
   });
 
+  it('offers Yes and No in the facet of a yes/no field, as its cells say, and other texts where the field has them', async () => {
+    const shared = { label: 'Shared', format: 'yesno' };
+    const facetOf = async (field: object) => {
+      const facets = [{ field: 'shared', filteredBy: 'server' }];
+      return (await read({ ...said, fields: { ...said.fields, shared: field }, facets })).facets?.[0]?.options;
+    };
+    expect(await facetOf(shared)).toEqual([
+      { key: 'true', label: 'core:cells.yes' },
+      { key: 'false', label: 'core:cells.no' },
+    ]);
+    expect(await facetOf({ ...shared, values: { true: 'All' } })).toEqual([{ key: 'true', label: 'All' }]);
+  });
+
   it('reads members by their paths, and of lists what it is told', () => {
     const item = { id: '1', name: 'a', limits: { size: 3 }, members: [{ id: 'x' }, { id: 'y' }] };
     const value = (id: string) => type.columns?.find((column) => column.id === id)?.value?.(item, test.services);
