@@ -9,7 +9,7 @@ import { coverageOf, translatedTexts } from './coverage.mjs';
 import { dropPack } from './drop-pack.mjs';
 import { englishOf, keysWithoutWords, readSources, wordsWithoutUse } from './keys-in-code.mjs';
 import { newPack } from './new-pack.mjs';
-import { languageOfRegion, openPlace, shippedLanguages, sourceLanguage } from './places.mjs';
+import { languageOfRegion, openPlace, shippedLanguages } from './places.mjs';
 import { toPo } from './po.mjs';
 import { poImport } from './po-import.mjs';
 

@@ -22,7 +22,7 @@ export function hostNameFaults(manifest, host) {
   /** @type {{ faults: Fault[], warnings: Fault[] }} */
   const found = { faults: [], warnings: [] };
   const { version } = host;
-  // One that can't be read is told with what to write.
+  // An engine that can't be read is told with what to write.
   if (engineFaults(manifest).length === 0 && !engineFits(manifest.engine, version))
     found.faults.push({ path: ['engine'], message: `the console is ${version}, which is not ${manifest.engine}` });
   const items = itemsOf(manifest);

@@ -138,10 +138,18 @@ class Walk {
     this.#found.roles.push(...errors.map((error) => `as ${this.#who}, ${place}: ${error}`));
   }
 
+  /** Records the texts that are missing, each at the first place that asked for it: the places after it are not to blame. */
+  async #takeTexts(place: string): Promise<void> {
+    const { texts } = this.#found;
+    for (const line of await this.#console.ask((it) => it.takeMissingTexts()))
+      if (!texts.some((told) => told.startsWith(`${line} (`))) texts.push(`${line} (${place})`);
+  }
+
   /** With all services, then without each; false when there is no such page for them. */
   async seeView(view: string, services: readonly string[]): Promise<boolean> {
     const isThere = await this.#walk(view, async (place) => {
       await this.note(place);
+      await this.#takeTexts(place);
       await this.#judge(place);
     });
     if (!isThere) return false;
@@ -183,8 +191,7 @@ class Walk {
     for (const view of views)
       await this.#walk(view, async (place) => {
         await this.note(`in ${language}, ${place}`);
-        const missing = await this.#console.ask((it) => it.takeMissingTexts());
-        this.#found.texts.push(...missing.map((line) => `${line} (${place})`));
+        await this.#takeTexts(place);
         const overflow = await this.#console.ask((it) => it.overflow());
         if (overflow) this.#found.texts.push(`${place} in ${language}: ${overflow}`);
       });
@@ -197,8 +204,7 @@ class Walk {
       const { key } = opening;
       const judge = async (place: string) => {
         await this.note(place);
-        const missing = await ask((it) => it.takeMissingTexts());
-        this.#found.texts.push(...missing.map((line) => `${line} (${place})`));
+        await this.#takeTexts(place);
         await this.#judge(place, 'dialog');
       };
       if (await ask((it, what) => it.open(what), opening)) {

@@ -176,7 +176,7 @@ it('[X-23] texts of a deletion that nobody wrote are told, and rules of policies
   const policies = { 'volume:backup:restore': {}, 'image:modify_image': {} };
   const told = (code: string, words: object = {}) =>
     codeFaults(aFolder({ 'thing.ts': code }), manifest(), { policies, words: words as never }).faults;
-  const deletion = 'deleteActions({ texts: (text) => \`acme.things:delete.\${text}\` });';
+  const deletion = 'deleteActions({ texts: (text) => `acme.things:delete.${text}` });';
   const texts = ['question', 'message', 'confirm', 'task', 'done', 'gone', 'failed', 'refused', 'error'];
   expect(told(deletion)).toEqual(
     texts.map((text) => `thing.ts:1: acme.things:delete.${text}, which a deletion shows, has no text`),

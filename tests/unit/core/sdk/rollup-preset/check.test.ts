@@ -112,27 +112,6 @@ describe('[X-23] a check before anything is built', () => {
       expect(await check(column({ after: anchor }))).toEqual({ status: 0, said: 'nothing is wrong' });
   });
 
-  it('tells all faults at once: a condition that can’t be read does not hide what other members name', async () => {
-    const contributes = {
-      panels: [
-        {
-          id: 'p',
-          in: 'project/compute',
-          path: '/project/p',
-          label: 'P',
-          view: './thing#column',
-          when: 'servce.image &&',
-        },
-      ],
-      columns: [{ id: 'c', on: 'OS::Glance::Imag', label: '%lable%', def: './thing#column' }],
-    };
-    const { said } = await check({ contributes });
-    expect(said).toMatch(/when "servce\.image &&" can't be read: a key or a value expected at the end/);
-    expect(said).toMatch(/when "servce\.image &&": no key begins with servce; did you mean service\?/);
-    expect(said).toMatch(/has no type OS::Glance::Imag; did you mean OS::Glance::Image\?/);
-    expect(said).toMatch(/%lable% has no text/);
-  });
-
   it('names a wizard and an icon that the console lacks', async () => {
     const contributes = {
       wizardSteps: [{ id: 's', on: 'images.creat@1', label: 'S', view: './thing#column' }],
