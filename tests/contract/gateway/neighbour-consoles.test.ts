@@ -5,7 +5,7 @@ import { sealed, sessionCookie, sessionOf } from '../../support/session.ts';
 it.each<[string, GatewayOverrides]>([
   ['for trying', { cloud: { embedded: true } }],
   ['for authors', { dev: { overlay: true } }],
-])('[AUTH-09] of two consoles %s on one machine neither ends the session of the other', async (_what, overrides) => {
+])('[AUTH-13] of two consoles %s on one machine neither ends the session of the other', async (_what, overrides) => {
   const [one, two] = [await startGatewayOnCloud(overrides), await startGatewayOnCloud(overrides)];
   try {
     const first = await one.signIn('demo');
@@ -22,7 +22,7 @@ it.each<[string, GatewayOverrides]>([
   }
 });
 
-it('[AUTH-09] cookies of consoles at many other ports are ended by a new sign-in, before they are more than Node takes', async () => {
+it('[AUTH-13] cookies of consoles at many other ports are ended by a new sign-in, before they are more than Node takes', async () => {
   const site = await startGatewayOnCloud({ cloud: { embedded: true } });
   try {
     const client = site.client();
@@ -35,7 +35,7 @@ it('[AUTH-09] cookies of consoles at many other ports are ended by a new sign-in
   }
 });
 
-it('[AUTH-09] the cookie of any other console is named without a port', async () => {
+it('[AUTH-13] the cookie of any other console is named without a port', async () => {
   const site = await startGatewayOnCloud();
   try {
     const client = await site.signIn('demo');
