@@ -51,8 +51,33 @@ async function act(
   items: readonly Item[],
   services: Services,
 ): Promise<ActionResult | undefined> {
-  const typed = await asked(model, said, items, services);
-  if (!typed) return nothingChanged;
+  if (!(await isConfirmed(model, said, items, services))) return nothingChanged;
+  const { form } = said;
+  if (!form) return send({ model, said, items, typed: {} }, services);
+  // A global action has no result; a form that was given up has no outcome.
+  const outcome = await openForm(services, {
+    model,
+    form,
+    id: said.id,
+    title: said.label,
+    submitLabel: said.label,
+    code: (data) => codeOf(model, said, items, formMembers(form, data)),
+    submit: async (data) => ({
+      result: await send({ model, said, items, typed: formMembers(form, data) }, services),
+    }),
+  });
+  return outcome ? outcome.result : nothingChanged;
+}
+
+interface Sending {
+  model: DeclaredModel;
+  said: DeclaredAction;
+  items: readonly Item[];
+  typed: Data;
+}
+
+/** Makes the calls. With a form a refusal for the only item rejects, so that the form stays open with what was typed. */
+async function send({ model, said, items, typed }: Sending, services: Services): Promise<ActionResult | undefined> {
   const i18n = services.get(I18n);
   const action = i18n.t(said.label);
   const call = (item: Item, signal?: AbortSignal) => {
@@ -81,41 +106,26 @@ async function act(
     act: call,
     code,
   };
-  const { eachItem } = await import('#services/actions/each-item');
-  return eachItem(work, services);
+  const { eachItem, submitEach } = await import('#services/actions/each-item');
+  return said.form ? submitEach(work, services) : eachItem(work, services);
 }
 
-/**
- * Asks the operator before an action begins. Returns the members to send, which may be none; undefined when the answer is no.
- */
-async function asked(
+/** Asks the operator before an action begins, where the manifest has a question. */
+async function isConfirmed(
   model: DeclaredModel,
   said: DeclaredAction,
   items: readonly Item[],
   services: Services,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
+): Promise<boolean> {
+  if (said.confirm === undefined) return true;
   const i18n = services.get(I18n);
   const action = i18n.t(said.label);
-  const names = items.map((item) => nameOf(model, item));
-  if (said.confirm !== undefined) {
-    const confirmed = await services.get(Modals).confirm({
-      title: i18n.t('core:declared.question', { action }),
-      message: i18n.t(said.confirm, { count: items.length, names: i18n.list(names), name: i18n.list(names) }),
-      confirmLabel: action,
-      ...(said.danger && { danger: true }),
-      ...(said.form ? {} : { code: () => codeOf(model, said, items, {}) }),
-    });
-    if (!confirmed) return undefined;
-  }
-  const { form } = said;
-  if (!form) return {};
-  return openForm(services, {
-    model,
-    form,
-    id: said.id,
-    title: said.label,
-    submitLabel: said.label,
-    code: (data) => codeOf(model, said, items, formMembers(form, data)),
-    submit: (data) => Promise.resolve(formMembers(form, data)),
+  const names = i18n.list(items.map((item) => nameOf(model, item)));
+  return services.get(Modals).confirm({
+    title: i18n.t('core:declared.question', { action }),
+    message: i18n.t(said.confirm, { count: items.length, names, name: names }),
+    confirmLabel: action,
+    ...(said.danger && { danger: true }),
+    ...(said.form ? {} : { code: () => codeOf(model, said, items, {}) }),
   });
 }
