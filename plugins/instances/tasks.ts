@@ -36,9 +36,9 @@ const tasks: Readonly<Record<string, readonly string[]>> = {
   unshelving: ['unshelving'],
 };
 
-const words = new Map(Object.entries(tasks).flatMap(([word, names]) => names.map((name) => [name, word] as const)));
+const keyByName = new Map(Object.entries(tasks).flatMap(([key, names]) => names.map((name) => [name, key] as const)));
 
 /** Returns the locale key of a task; the text for any task where nova has one that is not known here. */
 export function taskText(task: string): string {
-  return `instances:task.${words.get(task) ?? 'other'}`;
+  return `instances:task.${keyByName.get(task) ?? 'other'}`;
 }

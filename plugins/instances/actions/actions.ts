@@ -35,7 +35,7 @@ import {
   unshelve,
 } from './operations.ts';
 
-/** The menu of a row: ways back from a state first, then the most used. */
+/** The menu of a row begins with the ways back from a state, then has the most used actions. */
 export const itemActions: readonly Action<Server>[] = [
   confirmResize.item,
   revertResize.item,

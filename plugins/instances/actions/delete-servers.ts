@@ -31,7 +31,7 @@ export const deleteServers: Action<Server> = {
   label: 'instances:action.delete-selected.label',
 };
 
-/** A task of any other kind stops no deletion. */
+/** Says whether a server may be deleted now. Only a deletion that runs already keeps it back. */
 export function mayBeDeleted(server: Server, services: Parameters<typeof mayBeDone>[2]) {
   const task = server['OS-EXT-STS:task_state'];
   if (task === 'deleting' || task === 'soft-deleting') return 'instances:reason.deleting';

@@ -11,7 +11,7 @@ interface FormAction extends Limits {
   open(server: Server, services: Services): () => Promise<FormContent>;
 }
 
-/** An action on one server that begins with a form. */
+/** Returns an action on one server that begins with a form. */
 function formAction({ name, icon, size, open, ...limits }: FormAction): Action<Server> {
   return {
     id: itemId(name),
@@ -27,7 +27,7 @@ function formAction({ name, icon, size, open, ...limits }: FormAction): Action<S
   };
 }
 
-/** "Edit Instance": name, description and host name. */
+/** "Edit Instance" changes name, description and host name. */
 export const editServer = formAction({
   name: 'edit',
   icon: 'pencil',
@@ -49,7 +49,7 @@ const snapshotAction = formAction({
   open: (server) => async () => (await import('../forms/snapshot-form.tsx')).snapshotForm(server),
 });
 
-/** "Create Snapshot". Of a server whose root disk is a volume it needs a further rule. */
+/** "Create Snapshot" needs a further rule where the root disk is a volume. */
 export const createSnapshot: Action<Server> = {
   ...snapshotAction,
   allowed(server, services) {
@@ -68,7 +68,7 @@ function maySnapshotVolumes(server: Server, services: Services) {
   return policy.known([snapshotOfVolumes]) ?? policy.allows([snapshotOfVolumes]);
 }
 
-/** "Resize": to another flavor, one of a table. */
+/** "Resize" changes the flavor, which is chosen in a table. */
 export const resizeServer = formAction({
   name: 'resize',
   icon: 'scale',
@@ -85,7 +85,7 @@ export const resizeServer = formAction({
   },
 });
 
-/** A form for one server, and for the selected. */
+/** Returns the actions that begin with a form: on one server, and on the selected servers. */
 function formForSeveral(
   { name, icon, ...limits }: Omit<FormAction, 'open' | 'size'>,
   contentOf: (servers: readonly Server[]) => Promise<FormContent>,
@@ -103,7 +103,7 @@ function formForSeveral(
   return { item: { ...common, id: itemId(name) }, batch: { ...common, id: batchId(name) } };
 }
 
-/** "Lock": with a reason. */
+/** "Lock" keeps members from changing a server; a reason can be given. */
 export const lock = formForSeveral(
   {
     name: 'lock',
@@ -122,7 +122,7 @@ async function adminForm(change: 'migrate' | 'liveMigrate' | 'resetState', serve
   return changeForm<object>(changes[change] as Change<object>, servers);
 }
 
-/** "Migrate": to another host; the server waits to be confirmed then. */
+/** "Migrate" moves a server to another host. Then the server waits to be confirmed. */
 export const migrate = formForSeveral(
   {
     name: 'migrate',
@@ -134,7 +134,7 @@ export const migrate = formForSeveral(
   (servers) => adminForm('migrate', servers),
 );
 
-/** "Live Migrate": to another host while the guest runs. */
+/** "Live Migrate" moves a server to another host while the guest runs. */
 export const liveMigrate = formForSeveral(
   {
     name: 'live-migrate',
@@ -146,14 +146,15 @@ export const liveMigrate = formForSeveral(
   (servers) => adminForm('liveMigrate', servers),
 );
 
-/** "Reset State": of a server whose record is wrong, whatever task it is said to be at. */
 const resetLimits = { name: 'reset-state', icon: 'hammer', rule: 'os_compute_api:os-admin-actions:reset_state' };
 const reset = formForSeveral({ ...resetLimits, anyTask: true }, (servers) => adminForm('resetState', servers));
+
+/** "Reset State" changes the record of a server, whatever task the record names. */
 export const resetState: Action<Server> = { ...reset.item, danger: true };
 
 const inGuest = ['active', 'stopped', 'error'];
 
-/** "Rebuild": the root disk is written anew from an image. */
+/** "Rebuild" writes the root disk anew from an image. */
 export const rebuildServer: Action<Server> = {
   ...formAction({
     name: 'rebuild',
@@ -169,7 +170,7 @@ export const rebuildServer: Action<Server> = {
   danger: true,
 };
 
-/** "Set Password": of the administrator in the guest. */
+/** "Set Password" changes the password of the administrator in the guest. */
 export const setPassword: Action<Server> = {
   ...formAction({
     name: 'set-password',

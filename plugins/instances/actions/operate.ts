@@ -104,7 +104,7 @@ function itemsOf(work: Work, services: Services): EachItem<Server> {
   };
 }
 
-/** After a conflict: the state that the server is in now. */
+/** Says after a conflict which state the server is in now. */
 async function stateAfterConflict(server: Server, error: unknown, services: Services): Promise<string | undefined> {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const status = serverStatus(await readServerQuietly(server.id, services));

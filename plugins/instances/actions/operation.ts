@@ -50,7 +50,7 @@ type Answer = ReturnType<typeof allowedOfOwner>;
 
 const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_override'] as const;
 
-/** Says whether an action may be done to the server now: true, why not (a locale key), or false where it makes no sense. */
+/** Says whether an action may be done to the server now. A text is the reason why not; false hides the action. */
 export function mayBeDone(limits: Limits, server: Server, services: Services): Answer | false {
   const { service = 'compute', rule, from, only, unlocked } = limits;
   if (isPartial(server) || limits.shownFor?.(server) === false) return false;
@@ -88,7 +88,7 @@ export const itemId = (name: string) => `instances.${name}`;
 /** Returns the id of the action on the selected servers. */
 export const batchId = (name: string) => `${itemId(name)}-selected`;
 
-/** The action on one server, and the one on the selected servers. */
+/** Returns the action on one server, and the one on the selected servers. */
 export function actionsOf(operation: ServerOperation): { item: Action<Server>; batch: Action<Server> } {
   const { name, icon, rule, asks } = operation;
   const common = {

@@ -2,8 +2,8 @@ import { actionsOf, type ServerOperation } from './operation.ts';
 
 const only = (states: string) => `instances:reason.only.${states}`;
 
-/** Tasks of a soft reboot that hangs, and of others that a hard reboot ends. */
-const hanging = [
+/** The tasks that a hard reboot may interrupt: those of a reboot, and those of a guest that does not answer. */
+const interruptibleTasks = [
   'rebooting',
   'reboot_pending',
   'reboot_started',
@@ -63,7 +63,7 @@ const operations = {
     ...reboots,
     name: 'hard-reboot',
     from: ['active', 'stopped', 'paused', 'suspended', 'error'],
-    during: hanging,
+    during: interruptibleTasks,
     only: only('started'),
     operation: 'hard_reboot',
     native: { reboot: { type: 'HARD' } },

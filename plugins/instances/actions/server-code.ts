@@ -4,7 +4,7 @@ import type { ServerOperation } from './operation.ts';
 
 type Named = Pick<Server, 'id'>;
 
-/** A call of nova's that does something to a server. `version`: the microversion that it needs. */
+/** Returns a call that has nova do something to a server. `version` is the microversion that the call needs. */
 export function actionCall(id: string, body: object, version?: string): CodeCall {
   return {
     method: 'POST',
@@ -52,7 +52,7 @@ export interface ServerChange {
   hostname?: string;
 }
 
-/** The lowest microversion that knows the changed members. */
+/** Returns the lowest microversion that knows the changed members. */
 function versionOf({ description, hostname }: ServerChange): string | undefined {
   return hostname === undefined ? (description === undefined ? undefined : '2.19') : '2.90';
 }

@@ -12,9 +12,9 @@ import { actionCall } from '../actions/server-code.ts';
 import type { Server } from '../server.ts';
 import type { Change } from './change-form.tsx';
 
-const given = (host: string | undefined) => host?.trim() || undefined;
+const trimmed = (host: string | undefined) => host?.trim() || undefined;
 
-/** The code of one action and one command for each server. */
+/** Returns the code that does one action, by one command for each server. */
 function codeOf(
   servers: readonly Server[],
   body: object,
@@ -29,7 +29,7 @@ function codeOf(
   };
 }
 
-/** "Migrate": to another host while it stands still; then it waits to be confirmed. */
+/** "Migrate" moves a server to another host. Then the server waits to be confirmed. */
 export const migrate: Change<{ host?: string }> = {
   name: 'migrate',
   icon: 'truck',
@@ -37,9 +37,9 @@ export const migrate: Change<{ host?: string }> = {
   compiled: migrateCompiled,
   ui: migrateUi,
   data: {},
-  bodyOf: ({ host }) => ({ operation: 'migrate', ...(given(host) && { host: given(host) }) }),
+  bodyOf: ({ host }) => ({ operation: 'migrate', ...(trimmed(host) && { host: trimmed(host) }) }),
   codeOf(servers, data) {
-    const host = given(data.host);
+    const host = trimmed(data.host);
     const options = host ? [['--host', host] as const] : [];
     return codeOf(servers, { migrate: host ? { host } : null }, 'server migrate', options, host && '2.56');
   },
@@ -53,7 +53,7 @@ const blockOption: Readonly<Record<Block, CodeOption[]>> = {
   no: ['--shared-migration'],
 };
 
-/** "Live Migrate": to another host while it runs. */
+/** "Live Migrate" moves a server to another host while it runs. */
 export const liveMigrate: Change<{ host?: string; block?: Block }> = {
   name: 'live-migrate',
   icon: 'truck',
@@ -64,17 +64,17 @@ export const liveMigrate: Change<{ host?: string; block?: Block }> = {
   bodyOf: ({ host, block = 'auto' }) => ({
     operation: 'live_migrate',
     block_migration: sentBlock[block],
-    ...(given(host) && { host: given(host) }),
+    ...(trimmed(host) && { host: trimmed(host) }),
   }),
   codeOf(servers, { block = 'auto', ...data }) {
-    const host = given(data.host);
+    const host = trimmed(data.host);
     const body = { 'os-migrateLive': { host: host ?? null, block_migration: sentBlock[block] } };
     const options = ['--live-migration', ...(host ? [['--host', host] as const] : []), ...blockOption[block]];
     return codeOf(servers, body, 'server migrate', options, '2.30');
   },
 };
 
-/** "Reset State": says what state a server is in, without doing anything to it. */
+/** "Reset State" changes the recorded state of a server, and nothing else. */
 export const resetState: Change<{ state?: 'active' | 'error' }> = {
   name: 'reset-state',
   icon: 'hammer',

@@ -33,7 +33,7 @@ export interface Change<D extends object> {
   codeOf(servers: readonly Server[], data: D): Code;
 }
 
-/** The form of a change, for one server or for several. */
+/** Returns the form of a change, for one server or for several. */
 export function changeForm<D extends object>(change: Change<D>, servers: readonly Server[]) {
   const validator = precompiledValidator(change.compiled, change.schema as FormSchema);
   return function ChangeForm({ close, setDirty }: ModalContentProps<ActionResult>) {

@@ -42,7 +42,7 @@ export async function readEdited(row: Server, services: Services): Promise<Edite
   return { server, hasHostname: hasHostname && hostnameOf(server) !== undefined };
 }
 
-/** "Edit Instance". Only what was changed is sent. */
+/** Returns the form of "Edit Instance", which sends only what was changed. */
 export function editForm({ server, hasHostname }: EditedServer) {
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -121,7 +121,7 @@ function undoOf(id: string, change: ServerChange, start: EditData, services: Ser
   };
 }
 
-/** The change as the form shows it: without a description where that was cleared. */
+/** Returns the change as the form shows it: without a description where that was cleared. */
 function shown({ description, ...change }: ServerChange): EditData {
   return description === undefined ? change : { ...change, description: description ?? '' };
 }

@@ -1,4 +1,5 @@
 import { callApi, type Services, Session } from '@sextant/sdk';
+import { exceedsQuota, type QuotaUse } from '@sextant/ui';
 import { imageIdOf, isFromVolume, type Server } from '../server.ts';
 
 /** A flavor that a server may be resized to, or may not. */
@@ -14,20 +15,20 @@ export interface FlavorChoice {
   readonly reason?: string;
 }
 
-/** The bounds that a new flavor has to keep to; those that nobody tells are absent. */
+/** The bounds of a new flavor; a bound that no service tells is absent. */
 export interface ResizeBounds {
   /** The least sizes of the image: GiB and MiB. */
   readonly minDisk?: number;
   readonly minRam?: number;
-  /** The rest of the quota, besides what the server has. */
-  readonly cores?: number;
-  readonly ram?: number;
+  /** The quotas, in which the server counts already. */
+  readonly cores?: QuotaUse;
+  readonly ram?: QuotaUse;
 }
 
 type Sizes = Omit<FlavorChoice, 'reason'>;
 
-/** Says why a server can't be resized to a flavor; undefined where it can. */
-export function whyNot(flavor: Sizes, server: Server, bounds: ResizeBounds): string | undefined {
+/** Returns why a server can't be resized to a flavor; undefined where it can. */
+export function refusalOf(flavor: Sizes, server: Server, bounds: ResizeBounds): string | undefined {
   const now = server.flavor ?? {};
   if (flavor.name === now.original_name) return 'current';
   const isOwnDisk = !isFromVolume(server);
@@ -35,7 +36,8 @@ export function whyNot(flavor: Sizes, server: Server, bounds: ResizeBounds): str
   if ((isOwnDisk && flavor.disk > 0 && flavor.disk < (bounds.minDisk ?? 0)) || flavor.ram < (bounds.minRam ?? 0))
     return 'image';
   const [cores, ram] = [flavor.vcpus - (now.vcpus ?? 0), flavor.ram - (now.ram ?? 0)];
-  const exceeds = (more: number, left: number | undefined) => left !== undefined && more > Math.max(left, 0);
+  // A flavor that takes no more is allowed where the quota is exceeded already.
+  const exceeds = (added: number, use: QuotaUse | undefined) => added > 0 && !!use && exceedsQuota({ ...use, added });
   return exceeds(cores, bounds.cores) || exceeds(ram, bounds.ram) ? 'quota' : undefined;
 }
 
@@ -52,19 +54,18 @@ export async function flavorChoices(server: Server, services: Services): Promise
   ]);
   const bounds = {
     ...(source && { minDisk: source.min_disk ?? 0, minRam: source.min_ram ?? 0 }),
-    ...left('cores', limits?.maxTotalCores, limits?.totalCoresUsed),
-    ...left('ram', limits?.maxTotalRAMSize, limits?.totalRAMUsed),
+    ...quotaOf('cores', limits?.maxTotalCores, limits?.totalCoresUsed),
+    ...quotaOf('ram', limits?.maxTotalRAMSize, limits?.totalRAMUsed),
   };
   return items
     .map(({ id, name, vcpus, ram, disk }) => {
       const flavor = { id, name, vcpus, ram, disk };
-      const reason = whyNot(flavor, server, bounds);
+      const reason = refusalOf(flavor, server, bounds);
       return reason ? { ...flavor, reason: `instances:resize.reason.${reason}` } : flavor;
     })
     .toSorted((one, other) => one.ram - other.ram || one.vcpus - other.vcpus || one.disk - other.disk);
 }
 
-/** Without a limit (-1, or none that is told) nothing bounds it. */
-function left(name: 'cores' | 'ram', limit: unknown, used: unknown): ResizeBounds {
-  return typeof limit === 'number' && limit >= 0 && typeof used === 'number' ? { [name]: limit - used } : {};
+function quotaOf(name: 'cores' | 'ram', limit: unknown, used: unknown): ResizeBounds {
+  return typeof limit === 'number' && typeof used === 'number' ? { [name]: { limit, used } } : {};
 }

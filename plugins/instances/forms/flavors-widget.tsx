@@ -8,7 +8,7 @@ import styles from './forms.module.css';
 /** The number of flavors that are drawn; typing finds the others. */
 const maxShownFlavors = 100;
 
-/** A choice of one flavor in a table, each with what it adds to the server's own. */
+/** Draws the flavors in a table to choose one from. Each row says what it adds to the server's own. */
 export function FlavorsWidget({ id, value, onChange, registry, disabled }: WidgetProps) {
   const t = useT();
   const i18n = useService(I18n);

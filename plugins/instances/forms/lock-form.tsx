@@ -24,7 +24,7 @@ interface Data {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** The form of "Lock". Everyone who can see the server sees the reason. */
+/** Returns the form of "Lock". Everyone who can see the server sees the reason. */
 export function lockForm(servers: readonly Server[]) {
   return function LockForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -40,7 +40,7 @@ export function lockForm(servers: readonly Server[]) {
         subtitle={firstFew(servers.map(serverName), services.get(I18n))}
         submitLabel={t('instances:action.lock.label')}
         submit={({ reason }) => lock(servers, reason, services)}
-        code={({ reason }) => lockCode(servers, given(reason))}
+        code={({ reason }) => lockCode(servers, trimmed(reason))}
         close={close}
         setDirty={setDirty}
       />
@@ -48,7 +48,7 @@ export function lockForm(servers: readonly Server[]) {
   };
 }
 
-const given = (reason: string | undefined) => reason?.trim() || undefined;
+const trimmed = (reason: string | undefined) => reason?.trim() || undefined;
 
 /** Locks the servers; the toast offers to unlock them. */
 export function lock(
@@ -56,7 +56,7 @@ export function lock(
   reason: string | undefined,
   services: Services,
 ): Promise<ActionResult> {
-  const text = given(reason);
+  const text = trimmed(reason);
   const begun = services.get(Clock).now();
   const wayBack = {
     name: 'unlock',

@@ -13,7 +13,7 @@ interface Data {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** "Set Password": of the administrator in the guest. No draft keeps it, and no code shows it. */
+/** Returns the form of "Set Password". No draft keeps the password, and no code shows it. */
 export function passwordForm(server: Server) {
   return function PasswordForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -37,7 +37,7 @@ export function passwordForm(server: Server) {
   };
 }
 
-/** Has the guest set the password. */
+/** Changes the password of the administrator in the guest. */
 export function setPassword(server: Server, password: string, services: Services): Promise<ActionResult> {
   const body = { password };
   return submitToEach(

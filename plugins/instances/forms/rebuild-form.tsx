@@ -43,7 +43,7 @@ function ImagesWidget({ id, value, onChange, disabled, registry }: WidgetProps) 
   );
 }
 
-/** The images that a server may be rebuilt from, by name. */
+/** Reads the images that a server may be rebuilt from, by name. */
 export async function imageChoices(services: Services): Promise<Choice[]> {
   const { items } = await callApi(services, 'listImages', { query: { status: 'active' } });
   return items
@@ -51,7 +51,7 @@ export async function imageChoices(services: Services): Promise<Choice[]> {
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** "Rebuild": from an image, its own unless another is chosen. */
+/** Returns the form of "Rebuild". The image is the server's own unless another is chosen. */
 export function rebuildForm(server: Server, images: readonly Choice[]) {
   return function RebuildForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();

@@ -17,7 +17,7 @@ export interface ResizeData {
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { flavors: FlavorsWidget };
 
-/** "Resize": to another flavor. Then the server waits to be confirmed. */
+/** Returns the form of "Resize". After it the server waits to be confirmed. */
 export function resizeForm(server: Server, flavors: readonly FlavorChoice[]) {
   return function ResizeForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -46,13 +46,13 @@ export function resizeForm(server: Server, flavors: readonly FlavorChoice[]) {
   };
 }
 
-/** How the server's root disk takes the space of its flavor; undefined where nova does not tell. */
+/** Returns how the server's root disk takes the space of its flavor; undefined where nova does not tell. */
 function diskConfigOf(server: Server): ResizeData['disk_config'] {
   const own = server['OS-DCF:diskConfig'];
   return own === 'AUTO' || own === 'MANUAL' ? own : undefined;
 }
 
-/** The choice about the partition, where it differs from what the server has: an image may forbid to name the same again. */
+/** Returns the choice about the partition where it differs from the server's own. An image may refuse to hear the same again. */
 function changedDisk(server: Server, { disk_config: chosen }: ResizeData): ResizeData['disk_config'] {
   return chosen === diskConfigOf(server) ? undefined : chosen;
 }

@@ -22,9 +22,9 @@ interface Data {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const imageTypeId = 'OS::Glance::Image';
-const longestName = 255;
+const maxNameLength = 255;
 
-/** "Create Snapshot": an image of the root disk as it is now. */
+/** Returns the form of "Create Snapshot", which makes an image of the root disk as it is now. */
 export function snapshotForm(server: Server) {
   return function SnapshotForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -49,10 +49,10 @@ export function snapshotForm(server: Server) {
   };
 }
 
-/** The name of the server and the day, within the length that a name may have. */
+/** Joins the name of the server and the day, within the length that a name may have. */
 export function snapshotName({ name, id }: Pick<Server, 'name' | 'id'>, now: Date): string {
   const day = now.toISOString().slice(0, 10);
-  return `${(name || id).slice(0, longestName - day.length - 1)}-${day}`;
+  return `${(name || id).slice(0, maxNameLength - day.length - 1)}-${day}`;
 }
 
 /** Has nova make the image; the lists of images and of servers follow. */

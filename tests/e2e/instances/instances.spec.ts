@@ -71,7 +71,7 @@ test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back s
   await page.goto('/project/instances');
   await menuOf(page, 'web-2');
   await choose(page, 'Edit Instance');
-  await dialog.getByLabel('Name').fill('web-two');
+  await dialog.getByLabel('Name', { exact: true }).fill('web-two');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'web-two was changed.');
@@ -80,6 +80,7 @@ test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back s
   await expect(rowOf(page, 'web-2')).toBeVisible();
   await menuOf(page, 'web-2');
   await choose(page, 'Lock');
+  await expect(dialog).toContainText('web-2');
   await dialog.getByLabel('Reason').fill('is backed up');
   await dialog.getByRole('button', { name: 'Lock' }).click();
   await expectMessage(page, 'Lock was accepted: web-2');

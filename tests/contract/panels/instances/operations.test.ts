@@ -132,6 +132,19 @@ describe('several at once', () => {
   }, 40_000);
 });
 
+it('[SRV-11] the way back leaves out what is gone, and asks for all servers in one call a round', async () => {
+  const person = await signedIn(cloud, 'member');
+  const { services } = person;
+  const [stays, goes] = await Promise.all(['stays', 'goes'].map((name) => newServer(services, name)));
+  await actionOf('stop-selected').perform({ items: [stays!, goes!], services });
+  for (const { id } of [stays!, goes!]) await atRest(id, 'stopped', services);
+  await callApi(services, 'deleteServer', { params: { id: goes!.id } });
+  const read = () => callApi(services, 'readServer', { params: { id: goes!.id } }, { quiet: true });
+  await expect.poll(() => read().catch(() => 'gone'), { timeout: 20_000 }).toBe('gone');
+  expect(await undo(person)).toMatchObject({ updated: [{ id: stays!.id }], failed: [] });
+  await atRest(stays!.id, 'active', services);
+}, 40_000);
+
 it('[PAN-08] a conflict tells the state that the server is in now, and follows it', async () => {
   const person = await signedIn(cloud, 'member');
   const stale = { ...server, 'OS-EXT-STS:vm_state': 'active' };
@@ -216,11 +229,21 @@ describe('a resize', () => {
     await resize(server, { flavor: tiny.id }, person.services);
     server = await atRest(server.id, 'resized', person.services);
     expect(server.flavor?.original_name).toBe('m1.tiny');
+    // The server keeps its own choice about the partition.
+    expect(server['OS-DCF:diskConfig']).toBe('MANUAL');
     await actionOf('revert-resize').perform({ items: [server], services: person.services });
     server = await atRest(server.id, 'stopped', person.services);
     expect(server.flavor?.original_name).toBe('m1.nano');
     expect(person.asked.map(({ title }) => title)).toEqual(['Revert Resize?']);
   });
+});
+
+it('[SRV-22] of a server of another project no quota limits the choice: the one that can be read is not its', async () => {
+  const large: Server = { ...server, flavor: { vcpus: -1000 } };
+  const reasons = async (one: Server) =>
+    new Set((await flavorChoices(one, member.services)).flatMap(({ reason }) => reason ?? []));
+  expect(await reasons(large)).toContain('instances:resize.reason.quota');
+  expect(await reasons({ ...large, tenant_id: 'another' })).not.toContain('instances:resize.reason.quota');
 });
 
 describe('what administrators do', () => {

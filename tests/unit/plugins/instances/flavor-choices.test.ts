@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNot } from '../../../../plugins/instances/forms/flavor-choices.ts';
+import { refusalOf } from '../../../../plugins/instances/forms/flavor-choices.ts';
 import type { Server } from '../../../../plugins/instances/server.ts';
 
 const flavor = { original_name: 'm1.small', vcpus: 1, ram: 2048, disk: 20 };
@@ -14,13 +14,15 @@ const other = (sizes: Partial<Record<'vcpus' | 'ram' | 'disk', number>>, name = 
 });
 
 it('[SRV-22] a flavor that can’t be chosen says why', () => {
-  expect(whyNot(other({}, 'm1.small'), server, {})).toBe('current');
-  expect(whyNot(other({ disk: 10 }), server, {})).toBe('smaller-disk');
-  expect(whyNot(other({ ram: 512 }), server, { minRam: 1024 })).toBe('image');
-  expect(whyNot(other({ vcpus: 4 }), server, { cores: 2 })).toBe('quota');
-  expect(whyNot(other({ vcpus: 3, ram: 1024 }), server, { cores: 2, ram: 0 })).toBeUndefined();
+  expect(refusalOf(other({}, 'm1.small'), server, {})).toBe('current');
+  expect(refusalOf(other({ disk: 10 }), server, {})).toBe('smaller-disk');
+  expect(refusalOf(other({ ram: 512 }), server, { minRam: 1024 })).toBe('image');
+  expect(refusalOf(other({ vcpus: 4 }), server, { cores: { used: 8, limit: 10 } })).toBe('quota');
+  expect(
+    refusalOf(other({ vcpus: 3, ram: 1024 }), server, { cores: { used: 8, limit: 10 }, ram: { used: 9, limit: 8 } }),
+  ).toBeUndefined();
 });
 
 it('[SRV-22] a root disk that is a volume is no smaller for a smaller flavor', () => {
-  expect(whyNot(other({ disk: 0 }), { ...server, image: '' }, { minDisk: 10 })).toBeUndefined();
+  expect(refusalOf(other({ disk: 0 }), { ...server, image: '' }, { minDisk: 10 })).toBeUndefined();
 });
