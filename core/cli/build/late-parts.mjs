@@ -119,6 +119,7 @@ export const soonParts = [
   'core/services/page/xhr-upload.ts',
   'core/services/tasks/take-left.ts',
   'core/ui/actions/batch-bar.tsx',
+  'core/ui/actions/reason-tip.tsx',
   'core/ui/actions/run-action.ts',
   'core/ui/cells/fact-list.tsx',
   'core/ui/cells/moment.tsx',

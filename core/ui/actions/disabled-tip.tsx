@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
+import { LatePart } from '../late-part.tsx';
 import { Popover } from '../menu/popover.tsx';
 import type { TriggerProps } from '../menu/popover-state.ts';
-import { useT } from '../services-context.tsx';
+import { soonView } from '../soon.ts';
 import { defaultReason } from './permitted.ts';
-import styles from './actions.module.css';
+
+const content = soonView(async () => (await import('./reason-tip.tsx')).ReasonTip);
 
 export interface DisabledTipProps {
   /** Why (a locale key); the default text when it says nothing of its own. */
@@ -17,26 +19,9 @@ export interface DisabledTipProps {
 
 /** Says, when a disabled control is pressed, why it can't be used; another press, or leaving it, closes that. */
 export function DisabledTip({ reason = defaultReason, trigger, label, onExpand }: DisabledTipProps) {
-  const t = useT();
   return (
     <Popover trigger={trigger} label={label} align="end" padded>
-      {(close) => (
-        <div className={styles['tip']}>
-          <p>{t(reason)}</p>
-          {onExpand && reason === defaultReason ? (
-            <button
-              type="button"
-              className={styles['tip-link']}
-              onClick={() => {
-                close();
-                onExpand();
-              }}
-            >
-              {t('core:actions.disabledExpand')}
-            </button>
-          ) : null}
-        </div>
-      )}
+      {(close) => <LatePart view={content} props={{ reason, close, onExpand }} onFailed={close} />}
     </Popover>
   );
 }
