@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { useCompute } from '../../support/native-compute.ts';
 
 const nova = useCompute();
@@ -41,6 +41,49 @@ it('[EMB-02] networks of old versions are neutron’s, with little known of them
   const [network] = (await read('/os-networks')).networks;
   expect(Object.keys(network)).toHaveLength(11);
   expect(Object.keys((await read('/os-networks', { as })).networks[0])).toHaveLength(32);
+});
+
+it('[EMB-02] volumes and snapshots of old versions are cinder’s', async () => {
+  const name = nova.cloud.name('old-volume');
+  const wanted = { size: 1, display_name: name, display_description: 'old', metadata: { a: 'b' } };
+  const { volume: made } = (await nova.ask('POST', '/os-volumes', { body: { volume: wanted } })).json;
+  onTestFinished(async () => void (await nova.ask('DELETE', `/os-volumes/${made.id}`)));
+  expect(made).toMatchObject({ size: 1, displayName: name, displayDescription: 'old', metadata: { a: 'b' } });
+  const settled = async (path: string, thing: string) => {
+    for (let tries = 0; tries < 300; tries++) {
+      const found = (await read(path))[thing];
+      if (found.status !== 'creating') return found;
+      await nova.cloud.pass();
+    }
+    throw new Error(`${path} is never made`);
+  };
+  const volume = await settled(`/os-volumes/${made.id}`, 'volume');
+  expect(volume).toMatchObject({ status: 'available', attachments: [{}], snapshotId: null });
+  for (const path of ['/os-volumes', '/os-volumes/detail']) expect((await read(path)).volumes).toContainEqual(volume);
+  expect((await read('/os-volumes?limit=1')).volumes).toHaveLength(1);
+
+  const snapshot = { volume_id: made.id, display_name: name };
+  const { snapshot: taken } = (await nova.ask('POST', '/os-snapshots', { body: { snapshot } })).json;
+  const kept = await settled(`/os-snapshots/${taken.id}`, 'snapshot');
+  expect(kept).toMatchObject({ volumeId: made.id, size: 1, status: 'available', displayName: name });
+  for (const path of ['/os-snapshots', '/os-snapshots/detail'])
+    expect((await read(path)).snapshots).toContainEqual(kept);
+  expect((await nova.ask('DELETE', `/os-snapshots/${taken.id}`)).status).toBe(202);
+  for (let tries = 0; tries < 300; tries++) {
+    if ((await nova.ask('GET', `/os-snapshots/${taken.id}`)).status === 404) break;
+    await nova.cloud.pass();
+  }
+  expect((await nova.ask('DELETE', `/os-volumes/${made.id}`)).status).toBe(202);
+
+  expect(await refusal('GET', '/os-volumes/none')).toEqual([404, 'Volume none could not be found.']);
+  expect(await refusal('DELETE', '/os-snapshots/none')).toEqual([404, 'Snapshot none could not be found.']);
+  const tooBig = { volume: { size: 99_999 } };
+  expect((await refusal('POST', '/os-volumes', { body: tooBig }))[0]).toBe(403);
+  expect(await refusal('POST', '/os-volumes', { body: { volume: {} } })).toEqual([
+    400,
+    "Invalid input for field/attribute volume. Value: {}. 'size' is a required property",
+  ]);
+  expect(await refusal('GET', '/os-volumes', { version: '2.36' })).toEqual(gone);
 });
 
 it('[EMB-02] the audit log tells which hosts have told nothing', async () => {

@@ -6,6 +6,7 @@ import { imageRoutes } from './image-routes.ts';
 import { networkRoutes } from './network-routes.ts';
 import { securityGroupRoutes } from './security-group-routes.ts';
 import { securityGroupRuleRoutes } from './security-group-rule-routes.ts';
+import { volumeRoutes } from './volume-routes.ts';
 
 /** The calls of old versions that nova passes on to the services which have things of their own today. */
 export function proxyRoutes(app: FastifyInstance, core: NovaCore): void {
@@ -15,4 +16,5 @@ export function proxyRoutes(app: FastifyInstance, core: NovaCore): void {
   networkRoutes(app, core);
   securityGroupRoutes(app, core);
   securityGroupRuleRoutes(app, core);
+  volumeRoutes(app, core);
 }
