@@ -18,8 +18,11 @@ export interface ModalFrameProps {
   subtitle?: ReactNode;
   /** The cross and Esc. Left out in the modal layer, they close the modal, which asks first when something was typed. */
   onClose?(): void;
-  /** Buttons; the first group stands at the start, what follows a `ModalFooterSpace` at the end. */
-  footer?: ReactNode;
+  /**
+   * Buttons; the first group stands at the start, what follows a `ModalFooterSpace` at the end. As a function it is given what
+   * closes the dialog as Esc does: a button that cancels asks first where something was typed.
+   */
+  footer?: ReactNode | ((askClose: () => void) => ReactNode);
   /** Beside the content, at the end: a summary. */
   aside?: ReactNode;
   /** Before the content, at the start: the steps of a wizard. */
@@ -114,7 +117,7 @@ function Frame({
       ) : null}
       {footer ? (
         <footer className={styles['foot']}>
-          <AwayContext value={away}>{footer}</AwayContext>
+          <AwayContext value={away}>{typeof footer === 'function' ? footer(() => close?.()) : footer}</AwayContext>
         </footer>
       ) : null}
     </div>

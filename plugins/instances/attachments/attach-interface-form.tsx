@@ -119,7 +119,7 @@ function networkSource(services: Services) {
   };
 }
 
-/** Finds ports without a device. They are asked for at each opening: others take them meanwhile. */
+/** Finds ports without a device. Others take ports meanwhile, so the list is read at each opening. */
 function portSource(services: Services) {
   return async (typed: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> => {
     const { project_id: project } = services.get(Session).current();

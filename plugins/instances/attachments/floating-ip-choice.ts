@@ -21,7 +21,7 @@ export function sourcesOf({ free, pools }: FloatingIpChoices): readonly Source[]
   ];
 }
 
-/** Whether a router joins the pool to the target. `checked` false: the site says that this is nothing to look at. */
+/** Whether a router joins the pool to the target. `checked` is false where the site's setting says not to look. */
 export const reaches = (target: Target | undefined, pool: string, checked: boolean) =>
   !checked || (target?.pools.includes(pool) ?? false);
 

@@ -3,7 +3,7 @@ import { ModalFrame } from '@sextant/ui';
 import { type Server, serverName } from '../server.ts';
 import { FloatingIpForm } from './floating-ip-form.tsx';
 
-/** "Associate Floating IP" in a dialog: from the menu of a server, and by an address. */
+/** Draws "Associate Floating IP" as a dialog: the menu of a server and an address of a link open it. */
 export function floatingIpDialog(server: Server) {
   return function FloatingIpDialog({ close }: ModalContentProps<ActionResult>) {
     const t = useT();

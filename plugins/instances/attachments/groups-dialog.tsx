@@ -4,10 +4,7 @@ import {
   errorText,
   I18n,
   type ModalContentProps,
-  nothingChanged,
-  resultOf,
   type Services,
-  Toasts,
   useService,
   useServices,
   useT,
@@ -16,7 +13,8 @@ import { Alert, Button, ModalFooterSpace, ModalFrame, Select, TransferTable } fr
 import { useState } from 'react';
 import type { Interface } from '../details/interface.ts';
 import { ServerPart } from '../details/server-part.tsx';
-import { type Server, serverName, serverTypeId } from '../server.ts';
+import { type Server, serverName } from '../server.ts';
+import { changeGroups } from './change-groups.ts';
 import { EffectiveRules } from './effective-rules.tsx';
 import { groupColumns, type SecurityGroup } from './security-group.ts';
 import styles from './attachments.module.css';
@@ -26,7 +24,7 @@ interface Choices {
   groups: readonly SecurityGroup[];
 }
 
-/** "Edit Security Groups": of all ports of a server at once, or of one. */
+/** Draws "Edit Security Groups": for all ports of a server at once, or for one. */
 export function groupsDialog(server: Server) {
   return function GroupsDialog({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -49,6 +47,9 @@ export function groupsDialog(server: Server) {
   };
 }
 
+/** While the groups are being sent the dialog stays: closed, nobody would hear what came of it. */
+const stayOpen = () => undefined;
+
 type FormProps = ModalContentProps<ActionResult> & { server: Server; choices: Choices };
 
 function Form({ server, choices, close, setDirty }: FormProps) {
@@ -61,6 +62,9 @@ function Form({ server, choices, close, setDirty }: FormProps) {
   const chosen = (id: string) => ports.filter((each) => id === '' || each.id === id);
   const [wanted, setWanted] = useState<readonly SecurityGroup[]>(() => groupsOf(chosen(port), groups));
   const isUnchanged = chosen(port).every((each) => isSame(each.security_groups, wanted));
+  // The undo of several attempts gives each port back the groups that the dialog found.
+  const [found] = useState(ports);
+  const [touched] = useState(() => new Set<string>());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const choose = (id: string) => {
@@ -74,7 +78,8 @@ function Form({ server, choices, close, setDirty }: FormProps) {
   const submit = async () => {
     setBusy(true);
     setFailure(undefined);
-    const result = await save({ server, ports, port, groups: wanted.map(({ id }) => id) }, services).catch(errorText);
+    const change = { server, ports: found, port, groups: wanted.map(({ id }) => id), touched, labelOf: label };
+    const result = await changeGroups(change, services).catch(errorText);
     setBusy(false);
     if (typeof result === 'string') setFailure(result);
     else close(result);
@@ -88,9 +93,10 @@ function Form({ server, choices, close, setDirty }: FormProps) {
       size="large"
       title={t('instances:attach.groups.action')}
       subtitle={serverName(server)}
-      footer={
+      {...(busy ? { onClose: stayOpen } : {})}
+      footer={(askClose) => (
         <>
-          <Button variant="quiet" onClick={() => close()}>
+          <Button variant="quiet" onClick={askClose} disabledReason={busy ? t('core:form.sending') : undefined}>
             {t('core:form.cancel')}
           </Button>
           <ModalFooterSpace>{null}</ModalFooterSpace>
@@ -109,7 +115,7 @@ function Form({ server, choices, close, setDirty }: FormProps) {
             {t('instances:attach.groups.submit')}
           </Button>
         </>
-      }
+      )}
     >
       <div className={styles['groups']}>
         {failure === undefined ? null : (
@@ -122,7 +128,7 @@ function Form({ server, choices, close, setDirty }: FormProps) {
           value={port}
           onChange={choose}
           options={[
-            { value: '', label: t('instances:attach.groups.all-ports', { count: ports.length }) },
+            { value: '', label: t('instances:attach.groups.all-ports') },
             ...ports.map((each) => ({ value: each.id, label: label(each) })),
           ]}
         />
@@ -173,39 +179,3 @@ const isSame = (ids: readonly string[] = [], groups: readonly SecurityGroup[]) =
     .map(({ id }) => id)
     .toSorted()
     .join(' ');
-
-interface Wanted {
-  server: Server;
-  ports: readonly Interface[];
-  /** Empty: all ports. */
-  port: string;
-  groups: readonly string[];
-}
-
-/** Changes the groups, names the ports that refused, and offers to undo: each port then gets what it had. */
-async function save({ server, ports, port, groups }: Wanted, services: Services): Promise<ActionResult> {
-  const params = { id: server.id };
-  const body = { groups: [...groups], ...(port ? { port } : {}) };
-  const { items } = await callApi(services, 'changeServerSecurityGroups', { params, body }, { quiet: true });
-  const failed = items.filter(({ ok }) => !ok);
-  if (failed.length > 0) throw new Error(services.get(I18n).list(failed.map((each) => each.message ?? each.port)));
-  if (items.length === 0) return nothingChanged;
-  const before = ports.filter(({ id }) => items.some((each) => each.port === id));
-  services
-    .get(Toasts)
-    .add('success', services.get(I18n).t('instances:attach.groups.done', { name: serverName(server) }), {
-      undo: async () => {
-        const now = await callApi(services, 'listServerInterfaces', { params }, { quiet: true });
-        const same = (one: readonly string[] = []) => one.toSorted().join(' ') === groups.toSorted().join(' ');
-        const changed = before.some(({ id }) => !same(now.items.find((each) => each.id === id)?.security_groups));
-        if (changed) return 'changed';
-        for (const each of before) {
-          const old = { groups: each.security_groups ?? [], port: each.id };
-          // Each port has what it had of its own: they are put back in turn.
-          await callApi(services, 'changeServerSecurityGroups', { params, body: old }, { quiet: true });
-        }
-        return resultOf(serverTypeId, { updated: [server.id] });
-      },
-    });
-  return resultOf(serverTypeId, { updated: [server.id] });
-}

@@ -34,7 +34,7 @@ const none = { none: 'Questions about a part of a server show no code yet.' };
 
 const changed = ({ id }: Server) => resultOf(serverTypeId, { updated: [id] });
 
-/** "Detach Interface". The only one, and one with a floating IP, want the server's name typed. */
+/** Detaches an interface. The only one, and one with a floating IP, want the server's name typed. */
 export const detachInterface: Action<AttachedPort> = {
   id: 'instances.detach-interface',
   label: 'instances:attach.interface.detach',
@@ -66,8 +66,8 @@ export const detachInterface: Action<AttachedPort> = {
 };
 
 /**
- * "Disassociate Floating IP". The address is kept, and can be given back by undo; the question offers to release it instead,
- * which has a question of its own.
+ * Disassociates a floating IP. The address is kept, and can be given back by undo. The question offers to release it
+ * instead, which has a question of its own.
  */
 export const disassociateIp: Action<AttachedAddress> = {
   id: 'instances.disassociate-ip',

@@ -2,7 +2,7 @@ import { type Action, nothingChanged } from '@sextant/sdk';
 import { addressesOf, isPartial, type Server } from '../server.ts';
 import { attachmentLimits, mayBeDoneInProject } from './limits.ts';
 
-/** "Attach Volume". */
+/** Opens "Attach Volume". */
 export const attachVolume: Action<Server> = {
   id: 'instances.attach-volume',
   label: 'instances:attach.volume.action',
@@ -16,7 +16,7 @@ export const attachVolume: Action<Server> = {
   },
 };
 
-/** "Attach Interface". */
+/** Opens "Attach Interface". */
 export const attachInterface: Action<Server> = {
   id: 'instances.attach-interface',
   label: 'instances:attach.interface.action',
@@ -31,7 +31,7 @@ export const attachInterface: Action<Server> = {
   },
 };
 
-/** "Associate Floating IP". */
+/** Opens "Associate Floating IP". */
 export const associateIp: Action<Server> = {
   id: 'instances.associate-ip',
   label: 'instances:attach.floating.action',
@@ -57,7 +57,7 @@ function noTarget(server: Server): string | undefined {
   return hasFixed ? undefined : 'instances:attach.reason.no-address';
 }
 
-/** "Edit Security Groups" of all ports. */
+/** Opens "Edit Security Groups" for all ports. */
 export const editGroups: Action<Server> = {
   id: 'instances.edit-groups',
   label: 'instances:attach.groups.action',

@@ -24,7 +24,7 @@ export interface AttachedVolume {
 
 const none = { none: 'Questions about a part of a server show no code yet.' };
 
-/** "Detach Volume". The guest may be writing: the question says to unmount first. */
+/** Detaches a volume. The guest may be writing: the question says to unmount first. */
 export const detachVolume: Action<AttachedVolume> = {
   id: 'instances.detach-volume',
   label: 'instances:attach.volume.detach',
@@ -60,7 +60,7 @@ export const detachVolume: Action<AttachedVolume> = {
   },
 };
 
-/** "Delete with instance" of a volume, on or off. */
+/** Switches "Delete with instance" of a volume on or off. */
 export const switchDeletion: Action<AttachedVolume> = {
   id: 'instances.switch-volume-deletion',
   label: 'instances:attach.volume.delete',

@@ -10,7 +10,7 @@ interface Page {
   more: boolean;
 }
 
-/** The tab "Action log": what was done to a server, newest first, in pages. */
+/** Draws the tab "Action log": the actions on a server, newest first, in pages. */
 export function ActionLog({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();

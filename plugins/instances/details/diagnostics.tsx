@@ -3,7 +3,7 @@ import type { Server } from '../server.ts';
 import { Pairs } from './pairs.tsx';
 import { ServerPart } from './server-part.tsx';
 
-/** The tab "Diagnostics", for administrators: what the hypervisor measures, as it names it. */
+/** Draws the tab "Diagnostics", for administrators: the measures of the hypervisor, under its names. */
 export function Diagnostics({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();

@@ -2,7 +2,7 @@ import { callApi, type DetailsViewProps, useServices } from '@sextant/sdk';
 import { ConsoleLog } from '@sextant/ui';
 import type { Server } from '../server.ts';
 
-/** The tab "Log": what the guest wrote on its console. */
+/** Draws the tab "Log": the text that the guest wrote on its console. */
 export function Log({ item: server }: DetailsViewProps<Server>) {
   const services = useServices();
   return (

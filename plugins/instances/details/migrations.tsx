@@ -4,7 +4,7 @@ import type { Server } from '../server.ts';
 import { utc } from './native-times.ts';
 import { ServerPart } from './server-part.tsx';
 
-/** The tab "Migrations", for administrators: each move of a server from host to host, newest first. */
+/** Draws the tab "Migrations", for administrators: the moves of a server from host to host, newest first. */
 export function Migrations({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const i18n = useService(I18n);

@@ -7,7 +7,7 @@ export interface PairsProps {
   empty?: string;
 }
 
-/** Keys and values, sorted by key. */
+/** Draws keys and values, sorted by key. */
 export function Pairs({ title, pairs, empty }: PairsProps) {
   const t = useT();
   const sorted = Object.entries(pairs).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -5,7 +5,7 @@ interface Attached {
   readonly device?: string | null;
 }
 
-/** Whether a volume is the root disk. Members are not told the root device: it is then the first one of its bus. */
+/** Whether a volume is the root disk. Nova tells members no root device: the first device of a bus stands for it. */
 export function isRootDevice(server: Server, { device }: Attached): boolean {
   if (server.image) return false;
   const root = nativeMembers(server)['OS-EXT-SRV-ATTR:root_device_name'];

@@ -10,8 +10,10 @@ export interface ServerVolume extends Attachment {
   readonly delete_on_termination?: boolean;
   readonly tag?: string | null;
   readonly volume?: Volume;
-  /** As the volumes' own plugin names it; without that plugin there is the word of block storage. */
+  /** The status in the words of the volumes' plugin; without that plugin in those of block storage. */
   readonly status?: ItemStatus;
+  /** Whether block storage has let go of a volume that nova still lists: it was being detached a moment ago. */
+  readonly leaves?: true;
 }
 
 /** Reads the volumes of a server: attachments in one call, and in another those of block storage. */
@@ -30,15 +32,27 @@ export async function listServerVolumes(
       options,
     ),
   ]);
-  // Whether a volume goes with the server is told of the server, whatever the version that attachments are asked in.
-  const attached = new Map(server['os-extended-volumes:volumes_attached']?.map((each) => [each.id, each]));
   return items.map((attachment) => {
     const volume = volumes.get(attachment.volumeId);
-    const goes = attached.get(attachment.volumeId)?.delete_on_termination;
-    const item = goes === undefined ? attachment : { ...attachment, delete_on_termination: goes };
-    if (!volume) return item;
-    const { status: word } = volume;
-    return { ...item, volume, status: type?.status?.(volume) ?? { label: word, tone: 'idle' } };
+    if (!volume) return attachment;
+    return { ...attachment, volume, status: type?.status?.(volume) ?? { label: volume.status, tone: 'idle' } };
+  });
+}
+
+/** Adds whether the volume is deleted with the server: the server tells it, in whatever version attachments are asked. */
+export function withDeletion(volume: ServerVolume, server: Server): ServerVolume {
+  const told = server['os-extended-volumes:volumes_attached']?.find(({ id }) => id === volume.volumeId);
+  const goes = told?.delete_on_termination;
+  return goes === undefined ? volume : { ...volume, delete_on_termination: goes };
+}
+
+/** Marks the volumes that nova is about to drop from its list. `detaching` keeps the ids of those that were being detached. */
+export function markLeaving(volumes: readonly ServerVolume[], detaching: Set<string>): readonly ServerVolume[] {
+  return volumes.map((each) => {
+    const { volumeId: id, volume } = each;
+    if (volume?.status === 'detaching') detaching.add(id);
+    else if (volume?.status !== 'available') detaching.delete(id);
+    return volume?.status === 'available' && detaching.has(id) ? { ...each, leaves: true } : each;
   });
 }
 
@@ -62,7 +76,8 @@ async function readVolumes(
  * Whether a volume is being attached or detached. It is reserved before it is attached; of a server that left its host it
  * stays reserved.
  */
-export function isMoving({ volume }: ServerVolume, server: Server): boolean {
+export function isMoving({ volume, leaves }: ServerVolume, server: Server): boolean {
+  if (leaves) return true;
   const status = volume?.status ?? '';
   const hasLeft = server['OS-EXT-STS:vm_state'] === 'shelved_offloaded';
   return status === 'attaching' || status === 'detaching' || (status === 'reserved' && !hasLeft);

@@ -2,7 +2,7 @@ import { type DetailsViewProps, useProjectName, useT } from '@sextant/sdk';
 import { FactList } from '@sextant/ui';
 import { imageIdOf, isFromVolume, type Server } from '../server.ts';
 
-/** Shows in an opened row what the list knows and has no column for. */
+/** Draws in an opened row the facts of the list that have no column. */
 export function Summary({ item }: DetailsViewProps<Server>) {
   const t = useT();
   const project = useProjectName(item.tenant_id);

@@ -2,7 +2,7 @@ import { useT } from '@sextant/sdk';
 import { Button, saveFile } from '@sextant/ui';
 import type { Server } from '../server.ts';
 
-/** The button that downloads the user data, decoded. They may hold secrets and any bytes: no page draws them. */
+/** Draws the button that downloads the user data, decoded. User data may hold secrets, so no page draws them. */
 export function UserData({ server }: { server: Server }) {
   const t = useT();
   const data = server['OS-EXT-SRV-ATTR:user_data'];

@@ -12,25 +12,26 @@ import {
   YesNo,
 } from '@sextant/ui';
 import { volumeTypeId } from '@sextant/plugins/volumes';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type AttachedVolume, detachVolume, switchDeletion } from '../attachments/volume-actions.ts';
 import { partType } from '../attachments/part-type.ts';
 import { SectionButton } from '../attachments/section-button.tsx';
 import { attachVolume } from '../attachments/server-actions.ts';
 import type { Server } from '../server.ts';
 import { ServerPart } from './server-part.tsx';
-import { isMoving, listServerVolumes, type ServerVolume } from './server-volume.ts';
+import { isMoving, listServerVolumes, markLeaving, type ServerVolume, withDeletion } from './server-volume.ts';
 
 /** Draws the tab "Volumes": the volumes that a server has, by device. */
 export function Volumes({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();
+  const [detaching] = useState(() => new Set<string>());
   const title = t('instances:details.tab.volumes');
   return (
     <ServerPart
       server={server}
       part="volumes"
-      load={(signal) => listServerVolumes(services, server, signal)}
+      load={async (signal) => markLeaving(await listServerVolumes(services, server, signal), detaching)}
       isMoving={(volumes) => volumes.some((each) => isMoving(each, server))}
       failed={t('instances:details.volumes.failed')}
     >
@@ -62,7 +63,10 @@ function VolumeTable({ label, server, volumes }: VolumeTableProps) {
   const i18n = useService(I18n);
   const router = useService(Router);
   const columns = ['device', 'name', 'size', 'type', 'status', 'delete'];
-  const attached = useMemo(() => volumes.map((volume) => ({ server, volume })), [server, volumes]);
+  const attached = useMemo(
+    () => volumes.map((volume) => ({ server, volume: withDeletion(volume, server) })),
+    [server, volumes],
+  );
   return (
     <FactTable
       label={label}

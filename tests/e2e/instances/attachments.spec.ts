@@ -154,6 +154,9 @@ test('[SRV-33] security groups of all ports are chosen in one list, shown with t
   await page.getByRole('tabpanel').getByRole('button', { name: 'Edit Security Groups' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: `Allocate ${server.group}` }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toContainText('Discard what you typed?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('region', { name: 'Effective rules' }).getByRole('row').nth(1)).toBeVisible();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Edit Security Groups' }).click();

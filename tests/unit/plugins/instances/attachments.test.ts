@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Action, Confirmation, Services } from '@sextant/sdk';
-import { I18n, Modals, Policy } from '@sextant/sdk';
+import type { Action, ActionResult, Confirmation, Services } from '@sextant/sdk';
+import { I18n, Modals, Policy, Resources, Toasts } from '@sextant/sdk';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/instances.json' with { type: 'json' };
 import {
@@ -16,10 +16,17 @@ import {
   editGroups,
 } from '../../../../plugins/instances/attachments/server-actions.ts';
 import { attachableNetworks } from '../../../../plugins/instances/attachments/attachable-networks.ts';
+import { changeGroups } from '../../../../plugins/instances/attachments/change-groups.ts';
 import { rangeOf } from '../../../../plugins/instances/attachments/effective-rules.tsx';
 import type { SecurityGroupRule } from '../../../../plugins/instances/attachments/security-group.ts';
 import { detachVolume } from '../../../../plugins/instances/attachments/volume-actions.ts';
-import { isMoving, type ServerVolume } from '../../../../plugins/instances/details/server-volume.ts';
+import type { Interface } from '../../../../plugins/instances/details/interface.ts';
+import {
+  isMoving,
+  markLeaving,
+  type ServerVolume,
+  withDeletion,
+} from '../../../../plugins/instances/details/server-volume.ts';
 import type { Server } from '../../../../plugins/instances/server.ts';
 
 const aServer = (more: Partial<Server>): Server => ({ id: 's-1', name: 'web', image_name: null, ...more });
@@ -133,6 +140,29 @@ it('[SRV-42] a volume is followed while it is attached or detached, and while it
   expect(moves('reserved', inState('shelved_offloaded'))).toBe(false);
 });
 
+it('[SRV-42] a volume that was being detached is followed until nova lists it no more', () => {
+  const detaching = new Set<string>();
+  const moves = (status: string) => {
+    const [volume] = markLeaving([{ volumeId: 'v-1', volume: { status } } as ServerVolume], detaching);
+    return isMoving(volume!, inState('active'));
+  };
+  expect(moves('available')).toBe(false);
+  expect(moves('detaching')).toBe(true);
+  expect(moves('available')).toBe(true);
+  expect(moves('in-use')).toBe(false);
+  expect(moves('available')).toBe(false);
+});
+
+it('[SRV-42] whether a volume is deleted with the server follows the server, when its volumes were loaded before', () => {
+  const volume = { id: 'v-1', volumeId: 'v-1', name: 'disk' } as ServerVolume;
+  const attached = (goes: boolean) => ({
+    'os-extended-volumes:volumes_attached': [{ id: 'v-1', delete_on_termination: goes }],
+  });
+  expect(withDeletion(volume, inState('active')).delete_on_termination).toBeUndefined();
+  expect(withDeletion(volume, inState('active', attached(true))).delete_on_termination).toBe(true);
+  expect(withDeletion(volume, inState('active', attached(false))).delete_on_termination).toBe(false);
+});
+
 it('[SRV-33] type and code of ICMP are told as such, and not as ports', async () => {
   const { services } = await createTestServices({ bundles: { instances: en } });
   const i18n = services.get(I18n);
@@ -160,4 +190,38 @@ it.each([
   services.get(Policy).allows = async ([[service, rule] = ['', '']]) =>
     isAllowed && service === 'compute' && rule === 'network:attach_external_network';
   expect((await attachableNetworks(services)).map(({ id }) => id)).toEqual(offered);
+});
+
+it('[SRV-33] ports that refuse are named, those that were changed are followed, and undo knows what each had at first', async () => {
+  const ports = ['p-1', 'p-2'].map((id) => ({ id, security_groups: [`of ${id}`] }) as never as Interface);
+  const wanted = { groups: ['web'], server: inState('active'), ports, port: '', labelOf: ({ id }: Interface) => id };
+  let refuses = true;
+  const { services, page } = await createTestServices({
+    bundles: { instances: en },
+    answers: {
+      'PATCH /api/nova/servers/s-1/security-groups/': () => ({
+        items: refuses
+          ? [
+              { port: 'p-1', ok: true },
+              { port: 'p-2', ok: false, message: 'Quota' },
+            ]
+          : [{ port: 'p-2', ok: true }],
+      }),
+      'GET /api/nova/servers/s-1/interfaces/': () => ({
+        items: ports.map(({ id }) => ({ id, security_groups: ['web'] })),
+      }),
+    },
+  });
+  const reported: ActionResult[] = [];
+  services.get(Resources).onDidAct((result) => reported.push(result));
+  const touched = new Set<string>();
+  await expect(changeGroups({ ...wanted, touched }, services)).rejects.toThrow('p-2 · Quota');
+  expect(reported.flatMap(({ updated }) => updated)).toHaveLength(1);
+  refuses = false;
+  await changeGroups({ ...wanted, touched }, services);
+  page.calls.length = 0;
+  await services.get(Toasts).list()[0]!.undo!();
+  expect(page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual(
+    ['p-1', 'p-2'].map((port) => ({ groups: [`of ${port}`], port })),
+  );
 });
