@@ -11,6 +11,8 @@ const ofTheConsole = ['listInstalledPlugins', 'switchPlugin', 'changeOwnPassword
 const ofCredentials = [
   ...[
     'createKeyPair',
+    'createServer',
+    'readConsoleOutput',
     'openServerConsole',
     'createConsoleTicket',
     'connectServerConsole',

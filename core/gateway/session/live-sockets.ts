@@ -6,7 +6,7 @@ import type { Sessions } from './sessions.ts';
 const mostOfSession = 5;
 /** However often the user has signed in. */
 const mostOfUser = 20;
-/** Milliseconds after which is looked for tokens that have run out, and after which Keystone is asked. */
+/** Milliseconds after which is looked for sessions whose time is over, and after which Keystone is asked. */
 const lookEvery = 5000;
 const askEvery = 60_000;
 
@@ -29,6 +29,9 @@ export class LiveSockets {
         if (placeOf(former) === placeOf(by)) one.session = by;
         else one.end('otherScope');
       }
+    });
+    sessions.onDidRefresh((session) => {
+      for (const one of this.#of(session)) one.session = session;
     });
     sessions.onDidEnd((session) => {
       for (const one of this.#of(session)) one.end('sessionOver');
@@ -60,7 +63,7 @@ export class LiveSockets {
   #look(): void {
     const now = Date.now();
     for (const one of this.#live) {
-      if (now >= one.session.tokenExpiresAt) one.end('sessionOver');
+      if (!one.request.server.sessions.isLive(one.session)) one.end('sessionOver');
       else if (now - one.asked >= askEvery) {
         for (const other of this.#of(one.session)) other.asked = now;
         void one.request.server.endIfOver(one.request, one.session);

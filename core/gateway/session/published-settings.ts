@@ -56,7 +56,14 @@ export function publishedSettings(config: GatewayConfig): Record<string, unknown
     SESSION_WARN_BEFORE: config.session.warnBefore,
     ...(config.header === null ? {} : { EXTENSIBLE_HEADER: true }),
   };
-  return { ...layObject(published, config.settings), HORIZON_IMAGES_UPLOAD_MODE: config.uploads };
+  const laid = layObject(published, config.settings);
+  const { CONSOLE_TYPE: kind } = laid;
+  return {
+    ...laid,
+    CONSOLES_SHOWN: kind !== null && kind !== false,
+    CONSOLE_FRAMES: config.consoles.frame,
+    HORIZON_IMAGES_UPLOAD_MODE: config.uploads,
+  };
 }
 
 /** Settings laid over others; whoever names one member of an object keeps the others. */

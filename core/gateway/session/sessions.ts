@@ -29,6 +29,8 @@ export class Sessions {
   readonly #signOuts = new Emitter<SealedSession>();
   readonly #replacements = new Emitter<{ former: SealedSession; by: SealedSession }>();
 
+  readonly #refreshes = new Emitter<SealedSession>();
+
   /** Somebody signed in or switched. */
   readonly onDidBegin: Event<SealedSession> = this.#begins.event;
   /** A session is not served any more: somebody signed out, switched, or Keystone does not know it. */
@@ -37,6 +39,8 @@ export class Sessions {
   readonly onDidSignOut: Event<SealedSession> = this.#signOuts.event;
   /** The same user goes on with another session: what runs may run to its end. */
   readonly onDidReplace: Event<{ former: SealedSession; by: SealedSession }> = this.#replacements.event;
+  /** The time of a session, of the same id, has begun anew. */
+  readonly onDidRefresh: Event<SealedSession> = this.#refreshes.event;
 
   constructor(seal: CookieSeal, config: GatewayConfig) {
     this.#seal = seal;
@@ -88,7 +92,9 @@ export class Sessions {
     // A page that began before a switch must not bring the session back that the switch has ended.
     if (this.#dead.has(session.id)) return;
     const refreshed = this.refreshed(session);
-    if (refreshed !== session) this.#send(request, reply, refreshed);
+    if (refreshed === session) return;
+    this.#send(request, reply, refreshed);
+    this.#refreshes.fire(refreshed);
   }
 
   /** As loading a page leaves it: with its time begun anew. A minute's grain: not every page load needs a new cookie. */

@@ -127,12 +127,91 @@ describe('[SRV-52] [NV-58] a console ends', () => {
     }
   });
 
+  it('after that time also where the terminal answers what the guest asks; a key that is typed keeps it open', async () => {
+    const proxy = [new URL(cloud.authUrl).host];
+    const impatient = await startGateway(cloud.authUrl, { consoles: { proxy, idle: 2 } });
+    const answers = [
+      '\x1b[?62;4c',
+      '\x1b[24;80R',
+      '\x1b[I\x1b[O',
+      '\x1bP1$r0m\x1b\\',
+      '\x1b]11;rgb:00/00/00\x07',
+      '\x1b[?1;2$y',
+    ];
+    const timers: NodeJS.Timeout[] = [];
+    const each = (run: (at: number) => void) => {
+      let at = 0;
+      timers.push(setInterval(() => run(at++), 100));
+    };
+    try {
+      const client = await impatient.signIn('demo');
+      // Its guest takes the answers for a name: no other test may find them.
+      const quiet = await serverOf(demo, 'db-1');
+      const left = await openConsole(client, quiet, 'serial');
+      const used = await openConsole(client, quiet, 'serial');
+      opened.push(left, used);
+      await left.takeUntil('login: ');
+      each((at) => left.send(answers[at % answers.length]!));
+      each(() => used.send('\b'));
+      expect((await left.ended).code).toBe(4003);
+      expect(used.socket.readyState).toBe(used.socket.OPEN);
+    } finally {
+      timers.forEach(clearInterval);
+      await impatient.close();
+    }
+  });
+
+  it('when the time of its session is over, which a page that is loaded begins anew', async () => {
+    const consoles = { proxy: [new URL(cloud.authUrl).host], idle: 24 * 3600 };
+    const strict = await startGateway(cloud.authUrl, { consoles, session: { timeout: 1800 } }, (gateway) => {
+      gateway.get('/a-page', { config: { open: true } }, async (_request, reply) =>
+        reply.type('text/html').send('a page'),
+      );
+    });
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    const goTo = (minute: number) => clock.mockReturnValue(now + minute * 60_000);
+    try {
+      const [left, used] = [await strict.signIn('demo'), await strict.signIn('demo')];
+      const [over, on] = [await open('serial', {}, left), await open('serial', {}, used)];
+      await working(over);
+      await working(on);
+      goTo(20);
+      expect((await used.get('/a-page')).status).toBe(200);
+      goTo(35);
+      expect(await over.ended).toEqual({ code: 4001, reason: 'The session is over.' });
+      expect(on.socket.readyState).toBe(on.socket.OPEN);
+      goTo(55);
+      expect((await on.ended).code).toBe(4001);
+    } finally {
+      clock.mockRestore();
+      await strict.close();
+    }
+  });
+
   it('when the gateway is stopped', async () => {
     const stopped = await startGateway(cloud.authUrl, { consoles: { proxy: [new URL(cloud.authUrl).host] } });
     const socket = await open('serial', {}, await stopped.signIn('demo'));
     await working(socket);
     await stopped.close();
     expect((await socket.ended).code).toBe(1012);
+  });
+});
+
+describe('[SRV-54] [NV-58] a serial line', () => {
+  it('that the proxy has opened says so by an empty message, before the guest says anything', async () => {
+    cloud.faults.add({ service: 'console', latency: 500 });
+    const socket = await open();
+    const first = await new Promise<Buffer>((resolve) => socket.socket.once('message', resolve));
+    expect(first).toHaveLength(0);
+    expect(cloud.calls.report().calls.filter(({ service }) => service === 'console').length).toBeGreaterThan(0);
+    await working(socket);
+  });
+
+  it('is ended by a proxy that sends more in one message than fits into memory for all', async () => {
+    cloud.faults.add({ service: 'console', body: 'x'.repeat(5 * 1024 * 1024) });
+    const socket = await open();
+    expect((await socket.ended).code).toBe(4009);
   });
 });
 
@@ -206,4 +285,19 @@ describe('[SRV-51] [NV-58] it is told apart', () => {
     expect(site.log()).not.toMatch(/vnc_lite|token=|remote_console"/);
     expect(site.log()).toContain('console closed');
   });
+});
+
+it('[SRV-50] [SRV-53] the settings say whether consoles are shown, and which pages may be framed', async () => {
+  const frame = ['https://vnc.example.org:6080'];
+  for (const [settings, shown] of [
+    [{}, true],
+    [{ CONSOLE_TYPE: 'SPICE' }, true],
+    [{ CONSOLE_TYPE: null }, false],
+    [{ CONSOLE_TYPE: false }, false],
+  ] as const) {
+    const other = await startGateway(cloud.authUrl, { settings, consoles: { frame } });
+    const published = await (await other.signIn('demo')).json('/api/settings/');
+    expect(published).toMatchObject({ ...settings, CONSOLES_SHOWN: shown, CONSOLE_FRAMES: frame });
+    await other.close();
+  }
 });

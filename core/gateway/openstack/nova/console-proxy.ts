@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { WebSocket } from 'ws';
 import type { GatewayConfig } from '../../config/gateway-config.ts';
 
-const longestMessage = 64 * 1024 * 1024;
+/** Nova's proxies send 64 kB at most. A longer message would lie in memory before anything slows the proxy down. */
+const longestMessage = 4 * 1024 * 1024;
 
 /**
  * Returns where the WebSocket is behind the address that nova gave: of noVNC's page, what the page would open
@@ -46,7 +47,7 @@ export async function openProxy(address: URL, config: GatewayConfig): Promise<We
     maxPayload: longestMessage,
     handshakeTimeout: config.timeouts.connect * 1000,
     rejectUnauthorized: !insecure,
-    ...(cacert ? { ca: readFileSync(cacert) } : {}),
+    ...(cacert ? { ca: await readFile(cacert) } : {}),
   });
   return new Promise((resolve) => {
     socket.once('open', () => {

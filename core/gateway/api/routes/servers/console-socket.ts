@@ -91,9 +91,11 @@ function join({ config, query }: ConsoleCall, browser: WebSocket, proxy: WebSock
   let lastInput = Date.now();
   let hasSpoken = false;
   pipeSocket(browser, proxy, (data) => {
-    if (query.type === 'serial' || isInput(data)) lastInput = Date.now();
+    if (query.type === 'serial' ? isTyped(data) : isInput(data)) lastInput = Date.now();
   });
   pipeSocket(proxy, browser, () => (hasSpoken = true));
+  // A serial line may stay silent for long: this says that what is typed arrives from now on.
+  if (query.type === 'serial') browser.send(Buffer.alloc(0));
   proxy.resume();
   const idle = config.consoles.idle * 1000;
   const look = setInterval(
@@ -111,7 +113,11 @@ function join({ config, query }: ConsoleCall, browser: WebSocket, proxy: WebSock
   });
   let isWrong = false;
   // Proxies of nova close with a code that there is not (1005), which is an end as any other.
-  proxy.on('error', (error: NodeJS.ErrnoException) => (isWrong = error.code !== 'WS_ERR_INVALID_CLOSE_CODE'));
+  proxy.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    isWrong = code !== 'WS_ERR_INVALID_CLOSE_CODE';
+    // The proxy that says something wrong has let the connection through.
+    if (code.startsWith('WS_ERR')) hasSpoken = true;
+  });
   proxy.once('close', (code) => {
     if (!isWrong && code !== 1006) ends.done();
     else if (!hasSpoken) ends.end('tokenRefused');
@@ -119,8 +125,22 @@ function join({ config, query }: ConsoleCall, browser: WebSocket, proxy: WebSock
   });
 }
 
-/** Is it a person's doing? A viewer also asks for the picture (3), fences (248) and continuous updates (150) by itself. */
-const isInput = (data: Buffer) => ![3, 150, 248].includes(data[0] ?? 0);
+/**
+ * Is it a person's doing? A viewer also asks for the picture (3), fences (248) and continuous updates (150) by itself, and answers
+ * a guest that asks for the clipboard: a text (6) whose length is negative.
+ */
+const isInput = (data: Buffer) =>
+  ![3, 150, 248].includes(data[0] ?? 0) && !(data[0] === 6 && ((data[4] ?? 0) & 0x80) !== 0);
+
+/**
+ * The answers that a terminal gives by itself, as many as one message holds: what it is, where its cursor is, its colours, modes and
+ * size, and that it got or lost the focus (ECMA-48 and xterm's control sequences).
+ */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const ownAnswers = /^(?:\x1b\[(?:[?>=]?[\d;]*(?:[cRnt]|\$y)|[IO])|\x1b[P\]][^\x1b\x07]*(?:\x1b\\|\x07))+$/;
+
+/** Is it a person's doing? A guest that asks its terminal something each minute would keep an unattended console open. */
+const isTyped = (data: Buffer) => data.length > 0 && !ownAnswers.test(data.toString('latin1'));
 
 function shortened(reason: string): string {
   const bytes = Buffer.from(reason);
