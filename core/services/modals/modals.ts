@@ -17,6 +17,8 @@ export interface Modal<R = unknown> {
   title: string;
   subtitle?: string;
   bare?: boolean;
+  /** Does it show something that nobody can get again, and so stay when the tab goes to another project? */
+  stays?(): boolean;
   content: View<ModalContentProps<R>> | LazyView<ModalContentProps<R>>;
 }
 

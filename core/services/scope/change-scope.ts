@@ -180,9 +180,9 @@ function runningTasks(services: Services): number {
   return services.get(Tasks).list().filter(isUnderWay).length;
 }
 
-/** Closes the open dialogs: they belong to the old scope. */
+/** Closes the open dialogs, which belong to the old scope, but for those that show what nobody can get again. */
 function closeDialogs(services: Services): void {
-  for (const modal of services.get(Modals).stack().toReversed()) modal.close();
+  for (const modal of services.get(Modals).stack().toReversed()) if (!modal.stays?.()) modal.close();
 }
 
 function say(services: Services, type: 'success' | 'info' | 'error', key: string, values?: Record<string, unknown>) {

@@ -6,7 +6,8 @@ import { type Server, serverName } from '../server.ts';
 export function showPassword(server: Server, password: string, services: Services): Promise<void> {
   const title = services.get(I18n).t('instances:password.title', { name: serverName(server) });
   const content = (_props: ModalContentProps<void>) => <ShownPassword password={password} />;
-  return services.get(Modals).open<void>({ id: 'instances.password', size: 'small', title, content });
+  const modal = { id: 'instances.password', size: 'small', title, content, stays: () => true } as const;
+  return services.get(Modals).open<void>(modal);
 }
 
 function ShownPassword({ password }: { password: string }) {

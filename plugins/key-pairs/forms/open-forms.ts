@@ -79,6 +79,8 @@ async function open(services: Services, form: FormKind, isInPlace: boolean): Pro
     size: 'medium',
     title: services.get(I18n).t(`key-pairs:form.${form}.title`),
     bare: true,
+    // The private key that was made with it is shown once.
+    stays: () => result !== undefined,
     content: contents[form](setting),
   });
   return result;

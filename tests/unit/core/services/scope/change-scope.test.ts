@@ -383,6 +383,34 @@ describe('other tabs', () => {
     expect([page.calls.length, modals.stack()]).toEqual([1, []]);
   });
 
+  it('[SRV-25] [X-23] one that follows keeps the dialog of a secret that is shown once', async () => {
+    const { page, modals, changes } = await aConsole();
+    let isShown = false;
+    const secret = {
+      id: 'secret',
+      size: 'small',
+      title: 'Password',
+      content: () => null,
+      stays: () => isShown,
+    } as const;
+    void modals.open(secret);
+    void modals.open({ id: 'form', size: 'small', title: 'Form', content: () => null });
+    isShown = true;
+    let asked: Confirmation | undefined;
+    modals.confirmWith(({ confirmation }) => {
+      asked = confirmation;
+      return null;
+    });
+    page.hear(elsewhere);
+    await expect.poll(() => modals.stack().length).toBe(3);
+    const question = modals.stack()[2]!;
+    (question.content as (props: unknown) => unknown)({});
+    question.close(false);
+    asked!.instead!.run();
+    await expect.poll(() => changes).toHaveLength(1);
+    expect(modals.stack().map(({ id }) => id)).toEqual(['secret']);
+  });
+
   it('[X-23] one that heard nothing learns it from the first call that the gateway refuses, and says nothing of that call', async () => {
     const { page, services, changes } = await aConsole();
     const refusal = { title: 'x', code: 'SESSION_OTHER_SCOPE', detail: 'elsewhere', status: 409 };
