@@ -1,4 +1,4 @@
-import { type ConsoleEnd, endOfCall, endOfSocket } from './console-end.ts';
+import { type ConsoleEnd, endOfCall, endOfSocket, isOver } from './console-end.ts';
 
 export type ConsoleState =
   | { readonly phase: 'connecting' | 'connected' }
@@ -11,6 +11,8 @@ export interface Viewer {
   attach(socket: WebSocket, told: ViewerReports): void;
   /** Uses the socket no more; what is drawn stays. */
   release(): void;
+  /** Takes away what is drawn. */
+  blank(): void;
 }
 
 export interface ViewerReports {
@@ -42,6 +44,7 @@ export class ConsoleConnection {
   #state: ConsoleState = { phase: 'connecting' };
   #attempts = 0;
   #connectedAt: number | undefined;
+  #viewer: Viewer | undefined;
   /** Ends the attempt that runs, with its socket. */
   #attempt: AbortController | undefined;
   #cancelWait: () => void = () => undefined;
@@ -86,6 +89,7 @@ export class ConsoleConnection {
     };
     try {
       const [ticket, viewer] = await Promise.all([this.#options.ticket(signal), this.#options.viewer()]);
+      this.#viewer = viewer;
       if (!signal.aborted) this.#use(this.#options.open(ticket), viewer, signal, end);
     } catch (error) {
       end(endOfCall(error));
@@ -113,6 +117,7 @@ export class ConsoleConnection {
   #ended(end: ConsoleEnd): void {
     const { after, now } = this.#options;
     if (this.#connectedAt !== undefined && now() - this.#connectedAt >= goodAfter) this.#attempts = 0;
+    if (isOver(end)) this.#viewer?.blank();
     const seconds = retryDelays[this.#attempts];
     if (end.next !== 'retry' || seconds === undefined) return this.#set({ phase: 'ended', end });
     this.#attempts += 1;

@@ -55,3 +55,8 @@ export function endOfCall(error: unknown): ConsoleEnd {
   if (error.status >= 500) return { reason: 'lost', next: 'retry' };
   return { reason: 'refused', next: 'stay', detail: error.message };
 }
+
+/** May somebody else be at the page by now? Then neither the last picture nor a typed password stays. */
+export function isOver({ reason }: ConsoleEnd): boolean {
+  return reason === 'session' || reason === 'elsewhere' || reason === 'idle';
+}

@@ -9,13 +9,17 @@ export interface ConsoleNoticeProps {
   state: ConsoleState;
   server: ConsoleServer;
   onConnect(): void;
+  /** Shows the cloud's own page of the console. */
+  onFrame(address: string): void;
 }
 
 /** Says why a console has ended, and what can be done about it. */
-export function ConsoleNotice({ state, server, onConnect }: ConsoleNoticeProps) {
+export function ConsoleNotice({ state, server, onConnect, onFrame }: ConsoleNoticeProps) {
   const t = useT();
   if (state.phase !== 'waiting' && state.phase !== 'ended') return null;
   const { reason, detail, next } = state.end;
+  // Compute also refuses where a server has a console of another kind: SPICE, RDP.
+  const hasPage = next === 'page' || reason === 'password' || reason === 'refused';
   const values = { name: server.name };
   return (
     <div className={styles['notice']}>
@@ -32,7 +36,7 @@ export function ConsoleNotice({ state, server, onConnect }: ConsoleNoticeProps) 
           <Button size="s" icon="refresh-cw" onClick={onConnect}>
             {t('instances:console.connect')}
           </Button>
-          {next === 'page' || reason === 'password' ? <OwnWindow server={server} /> : null}
+          {hasPage ? <OwnWindow server={server} onFrame={onFrame} /> : null}
         </div>
       </Alert>
     </div>

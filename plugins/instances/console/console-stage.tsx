@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useT } from '@sextant/sdk';
 import type { ConsoleState } from './console-connection.ts';
 import { ConsoleNotice } from './console-notice.tsx';
 import type { ConsoleServer } from './console-view.ts';
@@ -18,6 +19,9 @@ export interface ConsoleStageProps {
 
 /** The part of a console that takes every key, with the notice of its end above it. */
 export function ConsoleStage({ state, server, className, hint, onConnect, onLeave, children }: ConsoleStageProps) {
+  const t = useT();
+  const [framed, setFramed] = useState<string>();
+  const isFramed = framed !== undefined && state.phase === 'ended';
   const leave = (event: KeyboardEvent) => {
     if (!event.ctrlKey || !event.altKey || !event.shiftKey) return;
     event.stopPropagation();
@@ -29,7 +33,18 @@ export function ConsoleStage({ state, server, className, hint, onConnect, onLeav
         <div className={className} dir="ltr" data-keys="own" data-phase={state.phase} onKeyDownCapture={leave}>
           {children}
         </div>
-        <ConsoleNotice state={state} server={server} onConnect={onConnect} />
+        {isFramed ? (
+          <iframe
+            className={styles['framed']}
+            title={t('instances:console.window.link', { name: server.name })}
+            src={framed}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the page is never of this origin: see placeOf
+            sandbox="allow-scripts allow-same-origin"
+            referrerPolicy="no-referrer"
+          />
+        ) : (
+          <ConsoleNotice state={state} server={server} onConnect={onConnect} onFrame={setFramed} />
+        )}
       </div>
       <p className={styles['hint']}>{hint}</p>
     </>

@@ -6,6 +6,8 @@ export const consoleTabs: readonly DetailsView<Server>[] = [
   {
     id: 'console',
     label: 'instances:console.tab',
+    // Horizon's CONSOLE_TYPE, null or false, takes consoles away.
+    settings: ['CONSOLES_SHOWN'],
     view: lazyView(() => import('./console-tab.tsx').then((module) => module.ConsoleTab)),
   },
 ];

@@ -2,6 +2,14 @@ import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import '@xterm/xterm/css/xterm.css';
 import type { Viewer, ViewerReports } from './console-connection.ts';
+import { plainText } from './paste.ts';
+
+/** The longest message to the gateway: that of a long paste would be refused. */
+const longestMessage = 16 * 1024;
+/** Bytes that wait to be drawn. The terminal drops what is far beyond; before that the connection is made anew. */
+const mostWaiting = 8 * 1024 * 1024;
+/** The gateway's code of a connection that broke off. */
+const brokenOff = 4009;
 
 /** The serial line of a server: a terminal on a socket of the console's own. */
 export class SerialViewer implements Viewer {
@@ -9,8 +17,11 @@ export class SerialViewer implements Viewer {
   readonly #fit = new FitAddon();
   readonly #observer: ResizeObserver;
   #send: ((bytes: Uint8Array<ArrayBuffer>) => void) | undefined;
+  #waiting = 0;
+  readonly #unlisten: () => void;
 
-  constructor(place: HTMLElement, label: string) {
+  /** @param mayPaste answers whether a text, free of control characters, goes to the instance */
+  constructor(place: HTMLElement, label: string, mayPaste: (text: string) => Promise<boolean>) {
     this.#terminal = new Terminal({
       documentOverride: allowedDocument(),
       fontFamily: styleOf(place, 'font-family'),
@@ -27,21 +38,35 @@ export class SerialViewer implements Viewer {
     this.#terminal.textarea?.setAttribute('aria-label', label);
     this.#terminal.onData((text) => this.write(text));
     this.#terminal.onBinary((text) => this.#send?.(Uint8Array.from(text, (sign) => sign.charCodeAt(0))));
+    // Before the terminal's own listeners, which would send the text as it is.
+    const paste = (event: ClipboardEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      const text = plainText(event.clipboardData?.getData('text/plain') ?? '');
+      void mayPaste(text).then((may) => {
+        if (may) this.#terminal.paste(text);
+        this.focus();
+      });
+    };
+    place.addEventListener('paste', paste, { capture: true });
+    this.#unlisten = () => place.removeEventListener('paste', paste, { capture: true });
     this.#observer = new ResizeObserver(() => this.#fit.fit());
     this.#observer.observe(place);
   }
 
   attach(socket: WebSocket, told: ViewerReports): void {
-    // A serial line says nothing until somebody types: it is connected as soon as it is open.
+    // The gateway's first message, an empty one, says that the proxy is open: the line itself may say nothing for long.
     const opened = () => {
       this.#send = (bytes) => socket.send(bytes);
       told.connected();
     };
-    if (socket.readyState === socket.OPEN) opened();
-    else socket.addEventListener('open', opened, { once: true });
-    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) =>
-      this.#terminal.write(new Uint8Array(data)),
-    );
+    socket.addEventListener('message', opened, { once: true });
+    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+      if (socket.readyState !== socket.OPEN) return;
+      this.#waiting += data.byteLength;
+      if (this.#waiting > mostWaiting) socket.close(brokenOff);
+      this.#terminal.write(new Uint8Array(data), () => (this.#waiting -= data.byteLength));
+    });
   }
 
   release(): void {
@@ -50,7 +75,13 @@ export class SerialViewer implements Viewer {
 
   /** Sends text as if it had been typed. */
   write(text: string): void {
-    this.#send?.(new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>);
+    const bytes = new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+    for (let at = 0; at < bytes.length; at += longestMessage) this.#send?.(bytes.subarray(at, at + longestMessage));
+  }
+
+  /** Takes away all that was drawn, after what still waits to be. */
+  blank(): void {
+    this.#terminal.write('', () => this.#terminal.reset());
   }
 
   focus(): void {
@@ -59,6 +90,7 @@ export class SerialViewer implements Viewer {
 
   dispose(): void {
     this.#observer.disconnect();
+    this.#unlisten();
     this.#terminal.dispose();
   }
 }

@@ -10,12 +10,14 @@ export interface TypeTextProps {
   layout: LayoutName;
   onLayout(layout: LayoutName): void;
   isConnected: boolean;
+  /** Somebody else may be at the page by now: a hidden text goes. */
+  isOver: boolean;
   /** Types one sign in the guest; false when there is no connection. */
   send(sign: string, layout: LayoutName): boolean;
 }
 
 /** Types a text in the guest: the keys of its own layout, one after the other. */
-export function TypeText({ layout, onLayout, isConnected, send }: TypeTextProps) {
+export function TypeText({ layout, onLayout, isConnected, isOver, send }: TypeTextProps) {
   const t = useT();
   const clock = useService(Clock);
   const label = useId();
@@ -24,6 +26,16 @@ export function TypeText({ layout, onLayout, isConnected, send }: TypeTextProps)
   const [typed, setTyped] = useState<number>();
   const run = useRef<AbortController>(null);
   useEffect(() => () => run.current?.abort(), []);
+  const [wasOver, setWasOver] = useState(isOver);
+  if (isOver !== wasOver) {
+    setWasOver(isOver);
+    if (isOver && isHidden) setText('');
+  }
+  const hide = (value: boolean) => {
+    // A password is never shown to who comes next.
+    if (!value) setText('');
+    setHidden(value);
+  };
   const missing = missingSigns(text, layout);
   const signs = signsOf(text);
   const type = async () => {
@@ -31,6 +43,7 @@ export function TypeText({ layout, onLayout, isConnected, send }: TypeTextProps)
     const after = (milliseconds: number, then: () => void) => void clock.after(milliseconds, then);
     await typeSigns({ signs, send: (sign) => send(sign, layout), after, onProgress: setTyped }, run.current.signal);
     setTyped(undefined);
+    if (isHidden) setText('');
   };
   const isTyping = typed !== undefined;
   const field = { value: text, onChange: setText, disabled: isTyping };
@@ -40,10 +53,10 @@ export function TypeText({ layout, onLayout, isConnected, send }: TypeTextProps)
         {t('instances:console.type.title')}
       </h2>
       <Field label={t('instances:console.type.text')} help={t('instances:console.type.help')}>
-        {isHidden ? <PasswordInput {...field} autoComplete="off" /> : <TextArea {...field} mono rows={3} />}
+        {isHidden ? <PasswordInput {...field} autoComplete="new-password" /> : <TextArea {...field} mono rows={3} />}
       </Field>
       <div className={styles['bar']}>
-        <Switch checked={isHidden} onChange={setHidden} label={t('instances:console.type.hide')} />
+        <Switch checked={isHidden} onChange={hide} label={t('instances:console.type.hide')} />
         <Field label={t('instances:console.type.layout')}>
           <Select
             size="s"
@@ -54,7 +67,15 @@ export function TypeText({ layout, onLayout, isConnected, send }: TypeTextProps)
         </Field>
       </div>
       {missing.length > 0 ? (
-        <Alert type="warning" live title={t('instances:console.type.missing', { signs: missing.join(' ') })}>
+        <Alert
+          type="warning"
+          live
+          title={
+            isHidden
+              ? t('instances:console.type.missing-hidden', { count: missing.length })
+              : t('instances:console.type.missing', { signs: missing.join(' ') })
+          }
+        >
           {t('instances:console.type.missing-advice')}
         </Alert>
       ) : null}

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@sextant/sdk';
 import { Button } from '@sextant/ui';
+import { Clipboard } from './clipboard.tsx';
+import { isOver } from './console-end.ts';
 import { ConsoleStage } from './console-stage.tsx';
 import { ConsoleStatus } from './console-status.tsx';
 import type { ConsoleViewProps } from './console-view.ts';
-import type { LayoutName } from './layouts.ts';
+import { layoutNames } from './layouts.ts';
 import { TypeText } from './type-text.tsx';
 import { useConnection } from './use-connection.ts';
 import { VncTools } from './vnc-tools.tsx';
@@ -20,14 +22,18 @@ export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewPro
   const firstTool = useRef<HTMLButtonElement>(null);
   const [settings, setSettings] = useState<VncSettings>({ fit: true, viewOnly: false });
   const [isTyping, setTyping] = useState(false);
+  const [hasClipboard, setHasClipboard] = useState(false);
+  const [clipboard, setClipboard] = useState('');
   useEffect(() => viewer.current?.change(settings), [settings]);
-  const layout = (choices.layout ?? 'us') as LayoutName;
+  // The storage is the browser's: a layout of another version may be in it.
+  const layout = layoutNames.find((name) => name === choices.layout) ?? 'us';
   const load = useCallback(async () => {
     const { VncViewer } = await import('./vnc-viewer.ts');
-    viewer.current = new VncViewer(place.current!, kept.current!, { fit: true, viewOnly: false });
+    viewer.current = new VncViewer(place.current!, kept.current!, { fit: true, viewOnly: false }, setClipboard);
     return viewer.current;
   }, []);
   const { state, connect } = useConnection(server.id, 'vnc', load);
+  const mayTakePart = state.phase === 'connected' && !settings.viewOnly;
   return (
     <>
       <div className={styles['bar']}>
@@ -44,15 +50,27 @@ export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewPro
         <Button size="s" icon="keyboard" aria-expanded={isTyping} onClick={() => setTyping(!isTyping)}>
           {t('instances:console.type.open')}
         </Button>
+        <Button size="s" icon="copy" aria-expanded={hasClipboard} onClick={() => setHasClipboard(!hasClipboard)}>
+          {t('instances:console.clipboard.open')}
+        </Button>
       </div>
       <div hidden={!isTyping}>
         <TypeText
           layout={layout}
           onLayout={(value) => onChoose({ layout: value })}
-          isConnected={state.phase === 'connected' && !settings.viewOnly}
+          isConnected={mayTakePart}
+          isOver={state.phase === 'ended' && isOver(state.end)}
           send={(sign, by) => viewer.current?.type(sign, by) ?? false}
         />
       </div>
+      {hasClipboard ? (
+        <Clipboard
+          text={clipboard}
+          onText={setClipboard}
+          isConnected={mayTakePart}
+          send={(text) => viewer.current?.copy(text)}
+        />
+      ) : null}
       <ConsoleStage
         state={state}
         server={server}
@@ -69,6 +87,7 @@ export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewPro
           aria-label={t('instances:console.screen', { name: server.name })}
         />
       </ConsoleStage>
+      <p className={styles['hint']}>{t('instances:console.text-hint', { tab: t('instances:details.tab.log') })}</p>
     </>
   );
 }

@@ -15,11 +15,16 @@ export class VncViewer implements Viewer {
   readonly #place: HTMLElement;
   readonly #kept: HTMLCanvasElement;
   #settings: VncSettings;
+  readonly #onClipboard: (text: string) => void;
   #rfb: RFB | undefined;
   #hadFocus = false;
 
-  /** @param kept holds the last picture while there is no connection */
-  constructor(place: HTMLElement, kept: HTMLCanvasElement, settings: VncSettings) {
+  /**
+   * @param kept holds the last picture while there is no connection
+   * @param onClipboard hears what is copied in the guest
+   */
+  constructor(place: HTMLElement, kept: HTMLCanvasElement, settings: VncSettings, onClipboard: (text: string) => void) {
+    this.#onClipboard = onClipboard;
     this.#place = place;
     this.#kept = kept;
     this.#settings = settings;
@@ -37,6 +42,7 @@ export class VncViewer implements Viewer {
       if (this.#hadFocus || document.activeElement === document.body) this.focus();
       told.connected();
     });
+    rfb.addEventListener('clipboard', ({ detail }) => this.#onClipboard(detail.text));
     rfb.addEventListener('disconnect', () => told.failed('garbage'));
     rfb.addEventListener('securityfailure', () => told.failed('password'));
     rfb.addEventListener('credentialsrequired', () => told.failed('password'));
@@ -48,6 +54,11 @@ export class VncViewer implements Viewer {
     const rfb = this.#rfb;
     this.#rfb = undefined;
     rfb?.disconnect();
+  }
+
+  blank(): void {
+    this.#onClipboard('');
+    this.#kept.getContext('2d')?.clearRect(0, 0, this.#kept.width, this.#kept.height);
   }
 
   change(settings: VncSettings): void {
@@ -74,6 +85,11 @@ export class VncViewer implements Viewer {
     if (!this.#rfb) return false;
     for (const { held, key } of strokesOf(sign, layout) ?? []) this.press([...held, key]);
     return true;
+  }
+
+  /** Puts a text into the clipboard of the guest. */
+  copy(text: string): void {
+    this.#rfb?.clipboardPasteFrom(text);
   }
 
   /** Returns what is seen, as a PNG. */

@@ -245,8 +245,8 @@ boxed.describe('of a user with two projects', () => {
         await page.getByRole('dialog', { name: 'Leave lab?' }).getByRole('button', { name: 'Leave' }).click();
         await expectMessage(page, 'That upload was made in another project. Switch to that project to begin it again.');
         await page.getByRole('button', { name: /^Tasks/ }).click();
-        await page.getByRole('button', { name: 'Resume' }).click();
-        await expect(page.getByText(/^Failed · That upload was made in another project/)).toBeVisible();
+        await expect(page.getByText(/^Failed · That .* · Belongs to another project or region$/)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
         expect(sent).toHaveLength(3);
         await page.keyboard.press('Escape');
         await page.unroute(held);

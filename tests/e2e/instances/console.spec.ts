@@ -80,6 +80,38 @@ test('[SRV-50] the serial line of a server is read and typed at, and the choice 
   await expect(stateOf(page)).toHaveText('Connected');
 });
 
+test('[SRV-50] a paste of lines is asked about, and nothing of it leaves the terminal’s own brackets', async ({
+  page,
+  context,
+  signIn,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const id = await nova.idOf('web-1');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn();
+  await openConsole(page, id);
+  await choose(page, 'Serial line');
+  await expect(stateOf(page)).toHaveText('Connected');
+  await lineOf(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('root\nsecret\n', { delay: 20 });
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await lineOf(page).focus();
+    await page.keyboard.press('Control+Shift+V');
+  };
+  const said = `pasted-${Date.now()}`;
+  await paste(`echo ${said}\u001b[201~-one\necho refused-${said}\n`);
+  const question = page.getByRole('dialog', { name: 'Paste 2 lines?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await paste(`echo ${said}\u001b[201~-two\n`);
+  await page.getByRole('dialog', { name: 'Paste 1 line?' }).getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect.poll(() => nova.log(id)).toContain(`echo ${said}[201~-two`);
+  expect(await nova.log(id)).not.toContain(`refused-${said}`);
+  expect(await nova.log(id)).not.toContain(`${said}[201~-one`);
+});
+
 test.describe('[SRV-54] a console that ends says why and what to do', () => {
   const faults = [
     ['proxy down', { reset: 'before' }, 'The proxy of the console can’t be reached', 'tell your administrator'],
@@ -157,6 +189,37 @@ test('[SRV-55] [SRV-56] [SRV-57] text is typed by the guest’s keyboard, specia
   expect(await nova.log(id)).not.toContain('unsent');
 });
 
+test('[SRV-57] text has its own tab, a text is put into the clipboard of the guest, and an unknown layout in the storage harms nothing', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const id = await nova.idOf('web-1');
+  await signIn();
+  await openConsole(page, id);
+  await choose(page, 'Screen');
+  await consoleOf(page).getByRole('button', { name: 'Type text' }).click();
+  await consoleOf(page).getByLabel('Keyboard of the instance').selectOption('fr');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.includes('instances.console')) {
+        const kept = localStorage.getItem(key) ?? '';
+        localStorage.setItem(key, kept.replace('"layout":"fr"', '"layout":"klingon"'));
+      }
+  });
+  await page.reload();
+  await expect(stateOf(page)).toHaveText('Connected');
+  await consoleOf(page).getByRole('button', { name: 'Clipboard' }).click();
+  await expect(consoleOf(page).getByText('What the instance writes as text is in the tab “Log”.')).toBeVisible();
+  const part = page.getByRole('region', { name: 'Clipboard of the instance' });
+  const said = `copied ${Date.now()}`;
+  await part.getByLabel('Text', { exact: true }).fill(said);
+  expect(await axeFindings(page, { part: 'section' })).toEqual([]);
+  await part.getByRole('button', { name: 'Put into its clipboard' }).click();
+  await expect.poll(() => nova.log(id)).toContain(`clipboard: ${said}`);
+});
+
 test('[SRV-53] where consoles inside the page are off, the cloud’s own page is opened in a window', async ({
   page,
   context,
@@ -175,6 +238,47 @@ test('[SRV-53] where consoles inside the page are off, the cloud’s own page is
     await expect(consoleOf(page).getByRole('link', { name: 'Console of web-1' })).toHaveAttribute('href', /token/);
   } finally {
     await gateway.stop();
+  }
+});
+
+test('[SRV-53] the cloud’s own page is framed where the site lists its origin; without consoles there is no tab', async ({
+  page,
+  context,
+  target,
+}) => {
+  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const id = await nova.idOf('web-1');
+  const body = { remote_console: { type: 'novnc', protocol: 'vnc' } };
+  const { remote_console: given } = await nova.call('POST', `/servers/${id}/remote-consoles`, body);
+  const config = { consoles: { frame: [new URL(given.url).origin] } };
+  const gateway = await startGateway({ authUrl: target.authUrl, embedded: false, config });
+  try {
+    await signInByRequest(context, gateway.url, target.users['demo']!);
+    await page.goto(`${gateway.url}/ngdetails/OS::Nova::Server/${id}?tab=console`);
+    await consoleOf(page).getByRole('button', { name: 'Open in its own window' }).click();
+    const frame = consoleOf(page).locator('iframe');
+    await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
+    await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+    // The page's policy lets it load: what the browser forbids stays at about:blank.
+    await expect
+      .poll(() => page.frames().map((each) => new URL(each.url()).origin))
+      .toContain(new URL(given.url).origin);
+    expect(context.pages()).toHaveLength(1);
+  } finally {
+    await gateway.stop();
+  }
+  const without = await startGateway({
+    authUrl: target.authUrl,
+    embedded: false,
+    config: { settings: { CONSOLE_TYPE: null } },
+  });
+  try {
+    await signInByRequest(context, without.url, target.users['demo']!);
+    await page.goto(`${without.url}/ngdetails/OS::Nova::Server/${id}`);
+    await expect(page.getByRole('tab', { name: 'Log', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Console', exact: true })).toHaveCount(0);
+  } finally {
+    await without.stop();
   }
 });
 

@@ -26,8 +26,9 @@ function connectionWith({ ticket = async () => 'ticket' }: { ticket?: () => Prom
   const waits: { milliseconds: number; run(): void }[] = [];
   const clock = { time: 0 };
   const release = vi.fn();
+  const blank = vi.fn();
   const connection = new ConsoleConnection({
-    viewer: async () => ({ attach: (_socket, told) => void reports.push(told), release }),
+    viewer: async () => ({ attach: (_socket, told) => void reports.push(told), release, blank }),
     ticket,
     open: () => {
       const socket = new FakeSocket();
@@ -41,7 +42,7 @@ function connectionWith({ ticket = async () => 'ticket' }: { ticket?: () => Prom
     now: () => clock.time,
   });
   const opened = (count: number) => vi.waitFor(() => expect(reports).toHaveLength(count));
-  return { connection, sockets, reports, waits, clock, release, opened };
+  return { connection, sockets, reports, waits, clock, release, blank, opened };
 }
 
 describe('[SRV-54] the connection of a console', () => {
@@ -55,6 +56,23 @@ describe('[SRV-54] the connection of a console', () => {
     sockets[0]?.endWith(1000);
     expect(connection.state).toEqual({ phase: 'ended', end: { reason: 'closed', next: 'stay' } });
     expect(waits).toEqual([]);
+  });
+
+  it.each([
+    [4001, 1],
+    [4002, 1],
+    [4003, 1],
+    [4009, 0],
+    [1000, 0],
+  ])('that ends with %i leaves its last picture only where the operator is still the same', async (code, times) => {
+    const { connection, sockets, reports, blank, opened } = connectionWith();
+    connection.connect();
+    await opened(1);
+    reports[0]?.connected();
+    sockets[0]?.endWith(code);
+    expect(connection.state.phase).not.toBe('connected');
+    expect(blank).toHaveBeenCalledTimes(times);
+    connection.dispose();
   });
 
   it('is made again after 1, 2, 5, 10 and 30 seconds, each time with a new ticket, and then given up', async () => {
