@@ -101,8 +101,10 @@ export async function refresh(services: Services): Promise<void> {
 async function take(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
   const session = services.get(Session);
   const page = services.get(Page);
+  const before = scopeKeyOf(session.current());
   try {
     await session.change(async () => page.take(await ask(services, wanted)));
+    if (scopeKeyOf(session.current()) !== before) closeUndos(services);
     return 'changed';
   } catch (error) {
     if (!(error instanceof HttpError)) return 'refused';
@@ -183,6 +185,12 @@ function runningTasks(services: Services): number {
 /** Closes the open dialogs, which belong to the old scope, but for those that show what nobody can get again. */
 function closeDialogs(services: Services): void {
   for (const modal of services.get(Modals).stack().toReversed()) if (!modal.stays?.()) modal.close();
+}
+
+/** Closes the messages that offer to take something back: in the new scope that would be done to a namesake. */
+function closeUndos(services: Services): void {
+  const toasts = services.get(Toasts);
+  for (const { id, undo } of toasts.list()) if (undo) toasts.close(id);
 }
 
 function say(services: Services, type: 'success' | 'info' | 'error', key: string, values?: Record<string, unknown>) {

@@ -145,7 +145,7 @@ describe('[SRV-52] [NV-58] a console ends', () => {
     };
     try {
       const client = await impatient.signIn('demo');
-      // Its guest takes the answers for a name: no other test may find them.
+      // The guest takes the answers for a name: no other test may find them.
       const quiet = await serverOf(demo, 'db-1');
       const left = await openConsole(client, quiet, 'serial');
       const used = await openConsole(client, quiet, 'serial');

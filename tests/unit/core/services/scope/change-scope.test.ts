@@ -146,20 +146,6 @@ describe('a switch in place', () => {
     expect(page.calls[1]!.headers.get('x-sextant-scope')).toMatch(/^project-2\/RegionOne\/./);
   });
 
-  it('[X-23] a change that was made before is given up: it would be done to the namesakes of the new scope', async () => {
-    let release: (value: ScopeState) => void = () => {};
-    const { services, page, scope } = await aConsole(() => new Promise((resolve) => (release = resolve as never)));
-    page.answer('DELETE /api/x/', () => 1);
-    scope.switchProject('project-2');
-    await expect.poll(() => page.calls.length).toBe(1);
-    const call = services.get(Http).delete('/api/x/');
-    release(scopeAnswer(lab));
-    await expect(call).rejects.toMatchObject({ failure: 'aborted' });
-    expect(page.calls.map(({ method }) => method)).not.toContain('DELETE');
-    // The next one is made in the scope that it goes to.
-    expect(await services.get(Http).delete('/api/x/')).toBe(1);
-  });
-
   it('[X-23] goes the old way, by a load, when the gateway refuses; says so when nothing answers', async () => {
     const { page, services, scope } = await aConsole(() => json({ detail: 'no', status: 403 }, 403));
     scope.switchProject('project/2');
@@ -381,34 +367,6 @@ describe('other tabs', () => {
     asked!.instead!.run();
     await expect.poll(() => changes).toEqual(['default/project-2/RegionOne']);
     expect([page.calls.length, modals.stack()]).toEqual([1, []]);
-  });
-
-  it('[SRV-25] [X-23] one that follows keeps the dialog of a secret that is shown once', async () => {
-    const { page, modals, changes } = await aConsole();
-    let isShown = false;
-    const secret = {
-      id: 'secret',
-      size: 'small',
-      title: 'Password',
-      content: () => null,
-      stays: () => isShown,
-    } as const;
-    void modals.open(secret);
-    void modals.open({ id: 'form', size: 'small', title: 'Form', content: () => null });
-    isShown = true;
-    let asked: Confirmation | undefined;
-    modals.confirmWith(({ confirmation }) => {
-      asked = confirmation;
-      return null;
-    });
-    page.hear(elsewhere);
-    await expect.poll(() => modals.stack().length).toBe(3);
-    const question = modals.stack()[2]!;
-    (question.content as (props: unknown) => unknown)({});
-    question.close(false);
-    asked!.instead!.run();
-    await expect.poll(() => changes).toHaveLength(1);
-    expect(modals.stack().map(({ id }) => id)).toEqual(['secret']);
   });
 
   it('[X-23] one that heard nothing learns it from the first call that the gateway refuses, and says nothing of that call', async () => {
