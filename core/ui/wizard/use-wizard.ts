@@ -77,7 +77,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
         modal?.setWork('typed');
         // Without drafts closing would lose what was typed: the modal asks first.
         if (keeper) keeper.keep(store.get(wizard.model));
-        else setDirty?.(true);
+        setDirty?.(!keeper || latest.current.leavesOut?.(store.get(wizard.model)) === true);
       }),
     [store, wizard, keeper, modal, setDirty],
   );

@@ -34,6 +34,8 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
    * types fit; what is inside them anybody may have written. Absent: all of them.
    */
   fitDraft?: (kept: Partial<M>) => Partial<M>;
+  /** Whether a model holds something that the draft leaves out and a person would miss: closing asks first then. */
+  leavesOut?: (model: M) => boolean;
   /**
    * Resolves with what the wizard closes with. A rejection shows in the error bar and the wizard stays; `StepsRefused`
    * shows at the fields it names.

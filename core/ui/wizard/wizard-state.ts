@@ -70,8 +70,16 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   let blocked = 0;
 
   const index = atom((get) => get(steps).findIndex((step) => step.id === get(current)));
+  /** The step that is led to for what is missing in another. */
+  const leading = atom((get) => (step: WizardStep<M>) => {
+    if (step.earlier === undefined || get(visited).has(step.id)) return step;
+    return get(steps).find(({ id }) => id === step.earlier) ?? step;
+  });
   /** Steps that still need something, whether that shows already or not. */
-  const incomplete = atom((get) => get(steps).filter((step) => hasErrors(get(found)[step.id])));
+  const incomplete = atom((get) => {
+    const lacking = get(steps).filter((step) => hasErrors(get(found)[step.id]));
+    return [...new Set(lacking.map(get(leading)))];
+  });
   const problems = atom((get) => (id: string) => mergeErrors(get(found)[id], get(refused)[id]));
   /** Steps with something wrong, by their own rules or by what was refused. */
   const wrong = atom((get) => get(steps).filter((step) => hasErrors(get(problems)(step.id))));
@@ -116,8 +124,11 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     const bad = which.filter((step) => get(wrong).includes(step));
     const first = bad[0];
     if (!first) return false;
-    set(tried, new Set([...get(tried), ...bad.map((step) => step.id)]));
-    set(show, first.id);
+    const target = get(leading)(first);
+    // The text of the step that lacks something stands in the one that is led to.
+    if (target !== first) set(refused, { ...get(refused), [target.id]: get(problems)(first.id) });
+    set(tried, new Set([...get(tried), target.id, ...bad.map((step) => step.id)]));
+    set(show, target.id);
     set(call);
     return true;
   });

@@ -26,6 +26,8 @@ export interface WizardStep<M = Record<string, unknown>> extends Gates {
   view: View<StepProps<M>> | LazyView<StepProps<M>>;
   /** Field name → messages in the operator's language; `__all__` is about the step. Nothing or `{}`: valid. */
   validate?(model: M): FormErrors | undefined | Promise<FormErrors | undefined>;
+  /** An earlier step in which what is missing here can be chosen as well: it is named and led to until this one was visited. */
+  earlier?: string;
   /** Rejects when the step cannot be offered. */
   ready?(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { textOf } from '../form/texts.ts';
 import { useFieldLeft } from '../form/use-field-left.ts';
 import { useFocusOnError } from '../form/use-focus-on-error.ts';
 import { ModalFrame } from '../modal/modal-frame.tsx';
+import { useOpenModal } from '../modal/in-modal.ts';
 import { useModalPlace } from '../modal/modal-context.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
@@ -35,10 +36,11 @@ export function Wizard<M extends object, R = unknown>(props: WizardProps<M, R>) 
   const submitting = useAtomValue(wizard.submitting);
   const entries = useStepEntries(wizard);
   const place = useModalPlace();
+  const modal = useOpenModal();
   const isUnchanged = guard !== undefined && !guard.isChanged(model);
   const { code } = props;
-  // With a draft nothing is lost by closing; without one the modal layer asks once something was typed, which `useWizard` tells it.
-  const close = isKept || !place ? () => props.onClose() : place.askClose;
+  // A draft keeps what is typed. The modal layer asks where there is none, or it leaves something out; `useWizard` tells it.
+  const close = () => (!place || (isKept && !modal?.isDirty()) ? props.onClose() : place.askClose());
   const [pressedAway, setPressedAway] = useState(false);
   useEffect(() => setPressedAway(false), [submitting]);
 

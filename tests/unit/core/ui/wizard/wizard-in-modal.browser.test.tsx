@@ -109,6 +109,21 @@ it('[X-10] [WIZ-11] it closes at once when nothing was typed, when a draft keeps
   expect(await done.result).toBe('typed');
 });
 
+it('[X-10] it asks before it closes while it holds something that the draft leaves out, and not after', async () => {
+  const leavesOut = ({ phrase = '', name }: Model) => phrase !== '' || name === 'secret';
+  const { modals, screen, field, result } = await open({ draftKey: 'things', leavesOut });
+  await field.fill('secret');
+  expect(modals.stack()[0]!.isDirty()).toBe(true);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  const question = screen.getByRole('dialog', { name: /Discard/ });
+  await expect.element(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field).toHaveValue('secret');
+  await field.fill('plain');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(await result).toBeUndefined();
+});
+
 it('[X-10] in a plugin’s dialog it keeps a draft by itself, without what is typed into a password field, whatever its name', async () => {
   const secretly: WizardStep<Model>[] = [
     {

@@ -236,3 +236,22 @@ describe('submitting', () => {
     expect(submitted).toBe(1);
   });
 });
+
+describe('a lack that an earlier step fills as well', () => {
+  const linked = () => [
+    step('a'),
+    step('b'),
+    step('c', { validate: ({ zone }) => (zone ? undefined : { __all__: ['a zone is missing'] }), earlier: 'b' }),
+  ];
+
+  it('[WIZ-03] is named and led to there, with its text, until the later step was visited', async () => {
+    const { store, wizard, current, go, shown } = await opened({ steps: linked() });
+    expect(store.get(wizard.incomplete).map(({ id }) => id)).toEqual(['b']);
+    expect(await store.set(wizard.finish)).toBeUndefined();
+    expect(current()).toBe('b');
+    expect(shown()['b']).toEqual({ __all__: ['a zone is missing'] });
+    await go('c');
+    expect(current()).toBe('c');
+    expect(store.get(wizard.incomplete).map(({ id }) => id)).toEqual(['c']);
+  });
+});
