@@ -1,14 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Something that is asked for once, when it is first needed. A call that fails leaves what stands for nothing. */
+/**
+ * Something that is asked for once, when it is first needed, and again after a refusal. A call that fails leaves what stands for
+ * nothing.
+ */
 export class Load<T> {
   readonly #ask: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
-  #asked: Promise<T> | undefined;
+  #asked: Promise<unknown> | undefined;
+  /** Counts the questions: an answer to an older one changes nothing. */
+  #turn = 0;
   #value: T;
   #isKnown = false;
 
-  /** @param none stands until the answer is there, and for an answer that could not be had */
+  /** @param none stands until the answer is there, and for a call that fails */
   constructor(ask: () => Promise<T>, none: T) {
     this.#ask = ask;
     this.#value = none;
@@ -25,24 +30,23 @@ export class Load<T> {
   }
 
   /** Asks, if nobody did; never rejects. */
-  get(): Promise<T> {
-    this.#asked ??= this.#ask().then(
-      (answer) => this.#settle(answer),
-      () => this.#settle(this.#value),
-    );
-    return this.#asked;
+  async get(): Promise<T> {
+    await (this.#asked ??= this.#answer());
+    return this.#value;
   }
 
-  /** Asks anew: something was made, or is gone. */
-  again(): Promise<T> {
-    this.#asked = undefined;
-    return this.get();
+  /** Asks anew: something was made, or may be gone. Resolves with nothing, and changes nothing, where the call fails. */
+  again(): Promise<T | undefined> {
+    const answer = this.#answer();
+    this.#asked = answer;
+    return answer;
   }
 
-  /** Another value, that the wizard itself knows of. */
+  /** Takes a value that the wizard itself knows; an answer that is under way comes too late. */
   set(value: T): void {
-    this.#value = value;
-    for (const listener of this.#listeners) listener();
+    this.#turn += 1;
+    this.#asked = Promise.resolve();
+    this.#settle(value);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -50,10 +54,18 @@ export class Load<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  #settle(answer: T): T {
-    this.#isKnown = true;
-    this.set(answer);
+  async #answer(): Promise<T | undefined> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const answer = await this.#ask().catch(() => undefined);
+    if (turn === this.#turn) this.#settle(answer ?? this.#value);
     return answer;
+  }
+
+  #settle(value: T): void {
+    this.#isKnown = true;
+    this.#value = value;
+    for (const listener of this.#listeners) listener();
   }
 }
 

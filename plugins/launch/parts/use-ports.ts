@@ -55,15 +55,15 @@ export function isLinked({ networks, ports }: Pick<LaunchSpec, 'networks' | 'por
   return networks.length + ports.length > 0;
 }
 
-/** So many networks are asked at once. */
-const atOnce = 4;
+/** The networks that are asked at once. */
+const maxParallelCalls = 4;
 
 async function inTurn(loads: readonly Load<unknown>[]): Promise<void> {
   const waiting = [...loads];
   const work = async () => {
     for (let load = waiting.shift(); load; load = waiting.shift()) await load.get();
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxParallelCalls }, work));
 }
 
 /** A number that grows with each answer. */

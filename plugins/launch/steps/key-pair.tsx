@@ -1,4 +1,4 @@
-import { columnOf, type Facet, useT, useWhen } from '@sextant/sdk';
+import { columnOf, errorText, type Facet, Toasts, useT, useWhen } from '@sextant/sdk';
 import { Button, FactList, ShortId, WHOLE_FORM } from '@sextant/ui';
 import { KeyPairCreation } from '@sextant/plugins/key-pairs';
 import { useState } from 'react';
@@ -54,8 +54,12 @@ function NewKeyPair({ change, data, disabled }: LaunchStepProps) {
       const made = await data.services.get(KeyPairCreation)[way]();
       if (!made) return;
       const { id: _name, ...pair } = made;
-      data.keyPairs.set([...data.keyPairs.value, pair]);
+      const others = (await data.keyPairs.get()).filter(({ name }) => name !== pair.name);
+      data.keyPairs.set([...others, pair]);
       change((now) => withKeyPair(now, pair));
+    } catch (error) {
+      // The dialog tells of its own refusals; here its code could not be fetched.
+      data.services.get(Toasts).add('error', errorText(error));
     } finally {
       setBusy(undefined);
     }
