@@ -1,12 +1,17 @@
 import { Permissions } from '@sextant/sdk';
 import type { LaunchData } from './launch-data.ts';
-import type { LaunchStepProps, LaunchStep } from './launch-step.ts';
+import type { LaunchSpec } from './launch-spec.ts';
+import type { LaunchStep } from './launch-step.ts';
 
 /**
  * Asks, while the operator reads, for what the steps choose by themselves, and lays it into the spec. Steps are judged again
  * once the quotas are known.
  */
-export function askAhead(data: LaunchData, steps: readonly LaunchStep[], change: LaunchStepProps['change']): void {
+export function askAhead(
+  data: LaunchData,
+  steps: readonly LaunchStep[],
+  change: (next: (spec: LaunchSpec) => LaunchSpec) => void,
+): void {
   const permissions = data.services.get(Permissions);
   for (const { condition, preselect } of steps) {
     if (!preselect) continue;

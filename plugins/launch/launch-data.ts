@@ -9,7 +9,7 @@ import {
 } from '@sextant/sdk';
 import type { LaunchContext } from './launch-context.ts';
 import type { LaunchSettings } from './launch-settings.ts';
-import { allowedTypes, type SourceType } from './launch-spec.ts';
+import { allowedTypes, type LaunchSpec, type SourceType } from './launch-spec.ts';
 import { limitsOf, noLimits, noVolumeLimits, volumeLimitsOf } from './limits.ts';
 import { Load } from './load.ts';
 import {
@@ -28,9 +28,12 @@ import {
   type Zone,
 } from './records.ts';
 
+/** Names of things that are gone, by the step in which they would be chosen. */
+export type Missing = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Everything that there is to choose from. Each list is asked for once, by the step that shows it or ahead, while the operator
- * reads; nothing is said of one that can't be had, and it is empty.
+ * reads. Nothing is said of a list whose call fails, and it is empty.
  */
 export class LaunchData {
   /** The zones that are up. */
@@ -86,8 +89,21 @@ export class LaunchData {
     async () => (await this.hasVolumes()) && (await this.#hasExtension('BlockDeviceMappingV2Boot')),
     false,
   );
+  /** The port that the wizard was opened for, wherever it is; none where it is gone or taken. */
+  readonly wantedPort = new Load<Port | null>(async () => {
+    const { portId: id } = this.context;
+    const { items } = id ? await this.#call('listPorts', { query: { id } }) : { items: [] };
+    const port = items.find(isFree);
+    if (!port) return null;
+    const network = (await this.networks.get()).find((each) => each.id === port.network_id);
+    return portOf(port, network ?? { id: port.network_id ?? '', name: '', subnets: [] });
+  }, null);
   /** The thing that was to be launched from could not be found. */
   readonly isSourceGone = new Load(() => Promise.resolve(false), false);
+  /** What a draft or the place of the launch named, by step, and is not to be found. */
+  readonly missing = new Load<Missing>(() => Promise.resolve({}), {});
+  /** The change that a refusal asks for; the wizard makes it when the spec can change again. */
+  readonly repairs = new Load<((spec: LaunchSpec) => LaunchSpec) | null>(() => Promise.resolve(null), null);
 
   readonly #ports = new Map<string, Load<readonly Port[]>>();
 
@@ -106,19 +122,17 @@ export class LaunchData {
       const project_id = this.services.get(Scope).projectId;
       const query = { network_id: network.id, ...(project_id ? { project_id } : {}) };
       const { items } = await this.#call('listPorts', { query });
-      return items.filter(isFree).map((port) => ({
-        ...port,
-        network_name: network.name || network.id,
-        subnet_names: Object.fromEntries(
-          (port.fixed_ips ?? []).map(({ ip_address: ip, subnet_id: id }) => [
-            ip,
-            network.subnets.find((subnet) => subnet.id === id)?.name ?? '',
-          ]),
-        ),
-      }));
+      return items.filter(isFree).map((port) => portOf(port, network));
     });
     this.#ports.set(network.id, load);
     return load;
+  }
+
+  /** Says in a step that what should be chosen there is gone. */
+  miss(step: string, names: readonly string[]): void {
+    if (names.length === 0) return;
+    const { value } = this.missing;
+    this.missing.set({ ...value, [step]: [...new Set([...(value[step] ?? []), ...names])] });
   }
 
   /** Whether the catalog has the service of that type. */
@@ -169,6 +183,21 @@ export class LaunchData {
   }
 }
 
-function isFree({ device_owner: owner, admin_state: state, trunk_id: trunk }: Partial<Port>): boolean {
-  return !owner && state === 'UP' && trunk === undefined;
+/** A port that is half bound has a device, and no owner yet. */
+function isFree(port: Partial<Port>): boolean {
+  const { device_owner: owner, device_id: device, admin_state: state, trunk_id: trunk } = port;
+  return !owner && !device && state === 'UP' && trunk === undefined;
+}
+
+type NetworkOfPort = Pick<Network, 'id' | 'name' | 'subnets'>;
+
+function portOf(port: Omit<Port, 'network_name' | 'subnet_names'>, network: NetworkOfPort): Port {
+  const nameOf = (id: string | undefined) => network.subnets.find((subnet) => subnet.id === id)?.name ?? '';
+  return {
+    ...port,
+    network_name: network.name || network.id,
+    subnet_names: Object.fromEntries(
+      (port.fixed_ips ?? []).map(({ ip_address: ip, subnet_id: subnet }) => [ip, nameOf(subnet)]),
+    ),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ActionResult, callApi, I18n, resultOf, Toasts } from '@sextant/sdk';
+import { type ActionResult, callApi, HttpError, I18n, resultOf, Toasts } from '@sextant/sdk';
 import { followLaunch, serverTypeId } from './follow-launch.ts';
 import { launchCode } from './launch-code.ts';
 import type { LaunchData } from './launch-data.ts';
@@ -9,7 +9,11 @@ import { payloadOf } from './payload.ts';
 export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<ActionResult> {
   const { services } = data;
   const body = payloadOf(spec, await data.hasNetwork.get());
-  const { id } = await callApi(services, 'createServer', { body });
+  const { id } = await callApi(services, 'createServer', { body }).catch(async (error: unknown) => {
+    if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500) throw error;
+    const { refusedLaunch } = await import('./refused-launch.ts');
+    throw await refusedLaunch(spec, data, error);
+  });
   const count = countOf(spec);
   services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
     code: () => launchCode(spec, data.hasNetwork.value),

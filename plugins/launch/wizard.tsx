@@ -9,14 +9,16 @@ import {
   useT,
 } from '@sextant/sdk';
 import type { LaunchContext } from './launch-context.ts';
-import { type StepProps, Wizard, type WizardStep } from '@sextant/ui';
+import { Alert, type StepProps, Wizard, type WizardStep } from '@sextant/ui';
 import { useEffect, useMemo } from 'react';
 import { askAhead } from './ask-ahead.ts';
 import { launchCode } from './launch-code.ts';
 import { LaunchData } from './launch-data.ts';
+import { LaunchDraft } from './launch-draft.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { countOf, emptySpec, type LaunchSpec } from './launch-spec.ts';
 import type { Judging, LaunchStep, LaunchStepProps } from './launch-step.ts';
+import { useLoad } from './load.ts';
 import { useWhere } from './parts/use-where.ts';
 import { launchSummary } from './parts/summary.tsx';
 import { launchSteps } from './steps/steps.ts';
@@ -34,9 +36,17 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   const data = new LaunchData(own, settings, context);
   const model = emptySpec(settings);
   const Summary = launchSummary(data);
+  const draft = new LaunchDraft(data, model);
+  let latestChange: LaunchStepProps['change'] = () => {};
   // The empty spec is there at the start, and again after "Start over": what the steps choose by themselves is laid into it.
   const begin = ({ spec, change }: Pick<LaunchStepProps, 'spec' | 'change'>) => {
-    if (spec === model) askAhead(data, launchSteps, change);
+    latestChange = change;
+    if (spec !== model) return;
+    draft.begin();
+    askAhead(data, launchSteps, (next) => {
+      draft.preselected(next);
+      change(next);
+    });
   };
   return function LaunchWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -57,7 +67,9 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
         summary={Summary}
         onClose={close}
         draftKey={`launch.create.${services.get(Scope).projectId ?? '-'}`}
-        draftOf={draftOf}
+        draftOf={(spec) => draft.partOf(spec)}
+        fitDraft={(kept) => draft.fit(kept, (next) => latestChange(next))}
+        leavesOut={(spec) => draft.leavesOut(spec)}
       />
     );
   };
@@ -75,16 +87,28 @@ function wizardStepOf(
     ...step.condition,
     id: step.id,
     title: step.label,
+    ...(step.earlier ? { earlier: step.earlier } : {}),
     description: (spec) => step.hint?.(spec, judging),
     view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {
+      const t = useT();
+      const i18n = useService(I18n);
+      const repair = useLoad(data.repairs);
+      const missing = useLoad(data.missing)[step.id];
       useEffect(() => begin({ spec, change }), [spec, change]);
-      return <Component spec={spec} change={change} data={data} errors={errors} disabled={disabled} />;
+      useEffect(() => {
+        if (disabled || !repair) return;
+        data.repairs.set(null);
+        change(repair);
+      }, [disabled, repair, change]);
+      return (
+        <>
+          {missing ? (
+            <Alert type="warning">{t('launch:gone', { count: missing.length, names: i18n.list([...missing]) })}</Alert>
+          ) : null}
+          <Component spec={spec} change={change} data={data} errors={errors} disabled={disabled} />
+        </>
+      );
     },
     validate: (spec) => step.check?.(spec, judging),
   };
-}
-
-/** The draft has what was typed. What was chosen may be gone by then, and is chosen anew. */
-function draftOf({ name, description, instance_count, metadata, scheduler_hints }: LaunchSpec): Partial<LaunchSpec> {
-  return { name, description, instance_count, metadata, scheduler_hints };
 }

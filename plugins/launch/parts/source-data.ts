@@ -33,12 +33,12 @@ export async function wantedSource(data: LaunchData): Promise<((spec: LaunchSpec
   for (const [id, types] of wanted) {
     if (id === undefined) continue;
     for (const type of types) {
+      // The settings may have taken this kind of source away.
+      if (!(await data.sourceTypes.get()).includes(type)) continue;
       const sources = ofType(await listOf(data, type).get(), type);
       const source = sources.find((each) => each.id === id);
       if (source) return (spec) => (spec.source.length > 0 ? spec : withSource(withSourceType(spec, type), [source]));
     }
-    // The load's own answer, that nothing is gone, comes first.
-    await data.isSourceGone.get();
     data.isSourceGone.set(true);
   }
   return undefined;

@@ -32,7 +32,7 @@ function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
           />
         </Field>
       </div>
-      <ZoneField spec={spec} change={change} data={data} disabled={disabled} />
+      <ZoneField spec={spec} change={change} data={data} errors={errors} disabled={disabled} />
       <Field label={t('launch:details.count')} required name="instance_count" error={errors['instance_count']?.[0]}>
         <NumberInput
           value={spec.instance_count}
@@ -46,7 +46,7 @@ function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
 }
 
 /** The zones that are up; more than one: any of them comes first. */
-function ZoneField({ spec, change, data, disabled }: Omit<LaunchStepProps, 'errors'>) {
+function ZoneField({ spec, change, data, errors, disabled }: LaunchStepProps) {
   const t = useT();
   const zones = useLoad(data.zones);
   const isKnown = useIsKnown(data.zones);
@@ -54,7 +54,7 @@ function ZoneField({ spec, change, data, disabled }: Omit<LaunchStepProps, 'erro
   const any = names.length === 1 ? [] : [{ value: '', label: t('launch:details.zone-any') }];
   if (isKnown && names.length === 0) return <Alert type="warning">{t('launch:details.zone-none')}</Alert>;
   return (
-    <Field label={t('launch:details.zone')} name="availability_zone">
+    <Field label={t('launch:details.zone')} name="availability_zone" error={errors['availability_zone']?.[0]}>
       <Select
         options={[...any, ...names.map((name) => ({ value: name, label: name }))]}
         value={spec.availability_zone}
@@ -74,8 +74,10 @@ export const detailsStep: LaunchStep = {
   hint: ({ name }) => name.trim() || undefined,
   async preselect(data) {
     const zones = await data.zones.get();
-    const wanted =
-      zones.find(({ zoneName }) => zoneName === data.context.zone) ?? (zones.length === 1 ? zones[0] : undefined);
+    const { zone } = data.context;
+    const known = zones.find(({ zoneName }) => zoneName === zone);
+    if (zone && !known) data.miss('details', [zone]);
+    const wanted = known ?? (zones.length === 1 ? zones[0] : undefined);
     return wanted && ((spec) => ({ ...spec, availability_zone: spec.availability_zone || wanted.zoneName }));
   },
 };

@@ -36,9 +36,13 @@ export const networksStep: LaunchStep = {
     isLinked(spec) || mayOfferPorts(spec, data) ? undefined : { [WHOLE_FORM]: [i18n.t('launch:networks.required')] },
   hint: ({ networks }, { i18n }) => (networks.length > 0 ? i18n.list(networks.map(networkName)) : undefined),
   preselect: async (data) => {
+    const { networkId, portId } = data.context;
     const networks = await data.networks.get();
-    const wanted = networks.filter(({ id }) => id === data.context.networkId);
-    const chosen = wanted.length > 0 ? wanted : networks.length === 1 ? networks : [];
+    // The port that the wizard was opened for is the only link that is wanted.
+    if (portId && (await data.wantedPort.get())) return undefined;
+    const wanted = networks.filter(({ id }) => id === networkId);
+    if (networkId && wanted.length === 0) data.miss('networks', [networkId]);
+    const chosen = networkId ? wanted : networks.length === 1 ? networks : [];
     return chosen.length > 0 ? (spec) => (isLinked(spec) ? spec : { ...spec, networks: chosen }) : undefined;
   },
 };

@@ -2,7 +2,7 @@ import { portsErrors } from '../checks.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { Choice } from '../parts/choice.tsx';
 import { portColumns, portFacets, portName, PortSummary } from '../parts/port-columns.tsx';
-import { networksWithPorts, usePorts } from '../parts/use-ports.ts';
+import { usePorts } from '../parts/use-ports.ts';
 
 /** The ports of the instance, instead of networks or beside them. */
 function Ports({ spec, change, data }: LaunchStepProps) {
@@ -31,16 +31,14 @@ export const portsStep: LaunchStep = {
   condition: { services: ['network'] },
   component: Ports,
   check: portsErrors,
+  earlier: 'networks',
   hint: ({ ports }, { i18n }) => (ports.length > 0 ? i18n.list(ports.map(portName)) : undefined),
   async preselect(data) {
     const { portId } = data.context;
     if (!portId) return undefined;
-    const networks = networksWithPorts(await data.networks.get(), [], data.services);
-    for (const network of networks) {
-      const port = (await data.ports(network).get()).find(({ id }) => id === portId);
-      // A network that was chosen because it is the only one is not wanted beside the port.
-      if (port) return (spec) => (spec.ports.length > 0 ? spec : { ...spec, ports: [port], networks: [] });
-    }
+    const port = await data.wantedPort.get();
+    if (port) return (spec) => (spec.ports.length > 0 ? spec : { ...spec, ports: [port] });
+    data.miss('ports', [portId]);
     return undefined;
   },
 };

@@ -71,6 +71,7 @@ export const serverGroupsStep: LaunchStep = {
     const { serverGroupId } = data.context;
     if (!serverGroupId) return undefined;
     const chosen = (await data.serverGroups.get()).filter(({ id }) => id === serverGroupId);
+    if (chosen.length === 0) data.miss('server-groups', [serverGroupId]);
     return (spec) => (spec.server_groups.length > 0 ? spec : { ...spec, server_groups: chosen });
   },
 };

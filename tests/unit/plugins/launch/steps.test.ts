@@ -13,6 +13,7 @@ import { networksWithPorts } from '../../../../plugins/launch/parts/use-ports.ts
 import { withKeyPair } from '../../../../plugins/launch/parts/with-key-pair.ts';
 import type { KeyPair, Network, Port, SecurityGroup, ServerGroup } from '../../../../plugins/launch/records.ts';
 import { configurationStep } from '../../../../plugins/launch/steps/configuration.tsx';
+import { detailsStep } from '../../../../plugins/launch/steps/details.tsx';
 import { keyPairStep } from '../../../../plugins/launch/steps/key-pair.tsx';
 import { metadataStep } from '../../../../plugins/launch/steps/metadata.tsx';
 import { networksStep } from '../../../../plugins/launch/steps/networks.tsx';
@@ -123,14 +124,30 @@ describe('the step Network Ports', () => {
     expect([asked?.get('network_id'), asked?.get('project_id')]).toEqual(['n-1', await ownProject()]);
   });
 
-  it('[LNC-02] the port that the operator had in view is chosen, and no network beside it', async () => {
+  it('[LNC-02] the port that the operator had in view is found in any network by one call, and no network beside it', async () => {
     const port = { id: 'p-9', network_id: 'n-1', device_owner: '', admin_state: 'UP' };
-    const own = aNetwork('n-1', { tenant_id: await ownProject() });
-    const { preselected } = await withLists({ networks: [own], ports: [port] }, { portId: 'p-9' });
-    const spec = await preselected(portsStep, aSpec({ networks: [own] }));
-    expect(spec.ports.map(({ id }) => id)).toEqual(['p-9']);
+    const { preselected, page } = await withLists({ networks: [aNetwork('n-1')], ports: [port] }, { portId: 'p-9' });
+    const spec = await preselected(portsStep, await preselected(networksStep));
+    expect(spec.ports).toMatchObject([{ id: 'p-9', network_name: 'n-1' }]);
     expect(spec.networks).toEqual([]);
-    expect((await preselected(networksStep, spec)).networks).toEqual([]);
+    const asked = page.calls.filter(({ path }) => path.startsWith('/api/neutron/ports/'));
+    expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([{ id: 'p-9' }]);
+    const chosen = [aNetwork('n-2')];
+    expect((await preselected(portsStep, aSpec({ networks: chosen }))).networks).toEqual(chosen);
+  });
+
+  it('[LNC-02] a port, network, server group or zone that is gone is said in its step', async () => {
+    const context = { portId: 'p-1', networkId: 'n-1', serverGroupId: 'g-1', zone: 'z-1' };
+    const taken = { id: 'p-1', network_id: 'n-2', device_owner: '', device_id: 'another', admin_state: 'UP' };
+    const { preselected, data } = await withLists({ networks: [aNetwork('n-2')], ports: [taken] }, context);
+    const steps = [detailsStep, networksStep, portsStep, serverGroupsStep];
+    for (const step of steps) expect((await preselected(step)).networks).toEqual([]);
+    expect(data.missing.value).toEqual({
+      details: ['z-1'],
+      networks: ['n-1'],
+      ports: ['p-1'],
+      'server-groups': ['g-1'],
+    });
   });
 });
 

@@ -1,0 +1,69 @@
+import { StepsRefused, WHOLE_FORM } from '@sextant/ui';
+import { describe, expect, it } from 'vitest';
+import { json } from '../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/launch.json' with { type: 'json' };
+import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
+import type { LaunchSpec } from '../../../../plugins/launch/launch-spec.ts';
+import { submitLaunch } from '../../../../plugins/launch/submit-launch.ts';
+import { aFlavor, anImage, aSpec, settings } from './records.ts';
+
+const image = { id: 'i-1', name: 'cirros', size: 10, properties: {}, container_format: 'bare' };
+const flavor = { id: 'f-1', name: 'm1.small', vcpus: 2, ram: 2048, disk: 20 };
+const subnet = { id: 's', name: 'v4', network_id: 'n', ip_version: 4, ipver_str: 'IPv4' as const, cidr: '10.0.0.0/24' };
+const network = { id: 'n-1', name: 'private', subnets: [subnet] };
+const chosen = { name: 'web', source: [anImage()], flavor: aFlavor(), networks: [network] };
+
+interface Cloud {
+  flavors?: readonly object[];
+  limits?: Readonly<Record<string, number>>;
+  answer?: () => unknown;
+}
+
+/** Submits a spec to a cloud that is as told at the time of the answer. */
+async function submitTo({ flavors = [flavor], limits = {}, answer }: Cloud, spec: Partial<LaunchSpec> = {}) {
+  const refusal = () => json({ status: 400, detail: 'compute would not' }, 400);
+  const made = await createTestServices({
+    bundles: { launch: en },
+    answers: {
+      'POST /api/nova/servers/': answer ?? refusal,
+      'GET /api/nova/limits/': () => limits,
+      'GET /api/nova/flavors/': () => ({ items: flavors }),
+      'GET /api/glance/images/': () => ({ items: [image] }),
+      'GET /api/neutron/networks/': () => ({ items: [network] }),
+      'GET /api/nova/availzones/': () => json({ status: 503, detail: 'down' }, 503),
+    },
+  });
+  const data = new LaunchData(made.services, settings, {});
+  const outcome = await submitLaunch(aSpec({ ...chosen, ...spec }), data).catch((error: unknown) => error);
+  return { ...made, data, outcome };
+}
+
+describe('a launch that compute refuses', () => {
+  it('[LNC-34] [X-06] leads to the step whose choice is gone, and takes it out', async () => {
+    const { outcome, data } = await submitTo({ flavors: [] });
+    expect(outcome).toBeInstanceOf(StepsRefused);
+    expect((outcome as StepsRefused).errors).toEqual({
+      flavor: { [WHOLE_FORM]: ['m1.small is no longer there, or can no longer be used. Choose again.'] },
+    });
+    const left = data.repairs.value?.(aSpec(chosen));
+    expect(left).toMatchObject({ flavor: null, networks: [{ id: 'n-1' }], source: [{ id: 'i-1' }] });
+  });
+
+  it('[LNC-06] [X-15] leads to the quota that was used up meanwhile, and the bars show it', async () => {
+    const { outcome, data } = await submitTo({ limits: { maxTotalInstances: 5, totalInstancesUsed: 5 } });
+    expect((outcome as StepsRefused).errors['details']).toEqual({
+      instance_count: ['The instance count must not exceed your quota available of 0 instances.'],
+    });
+    expect(data.limits.value.instances).toEqual({ used: 5, limit: 5 });
+  });
+
+  it('[X-06] says what compute said where nothing in the steps explains it; a list that can’t be read is no proof', async () => {
+    const { outcome, data } = await submitTo({}, { availability_zone: 'nova' });
+    expect(outcome).toMatchObject({ status: 400, message: 'compute would not' });
+    expect(data.repairs.value?.(aSpec({ ...chosen, availability_zone: 'nova' }))).toMatchObject({
+      availability_zone: 'nova',
+      flavor: { id: 'f-1' },
+    });
+  });
+});
