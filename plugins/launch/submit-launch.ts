@@ -9,15 +9,25 @@ import { payloadOf } from './payload.ts';
 export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<ActionResult> {
   const { services } = data;
   const body = payloadOf(spec, await data.hasNetwork.get());
-  const { id } = await callApi(services, 'createServer', { body }).catch(async (error: unknown) => {
+  const { id, adminPass } = await callApi(services, 'createServer', { body }).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500) throw error;
     const { refusedLaunch } = await import('./refused-launch.ts');
     throw await refusedLaunch(spec, data, error);
   });
   const count = countOf(spec);
+  const made = spec.admin_pass === '' ? adminPass : undefined;
   services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
     code: () => launchCode(spec, data.hasNetwork.value),
+    ...(made ? passwordButton(body.name, made, data) : {}),
+    // Without a key pair the password may be the only way in.
+    stays: made !== undefined && data.settings.can_set_password && spec.key_pair.length === 0,
   });
   void followLaunch({ id, name: body.name, count }, services);
   return resultOf(serverTypeId, { created: [id] });
+}
+
+/** Offers the password that compute made; later nobody can ask for it. */
+function passwordButton(name: string, password: string, { services }: LaunchData) {
+  const press = () => void import('./shown-password.tsx').then((shown) => shown.showPassword(name, password, services));
+  return { button: { label: services.get(I18n).t('launch:password.show'), press } };
 }

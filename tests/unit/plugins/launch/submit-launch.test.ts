@@ -1,5 +1,7 @@
 import { StepsRefused, WHOLE_FORM } from '@sextant/ui';
 import { describe, expect, it } from 'vitest';
+import { Modals } from '../../../../core/services/modals/modals.ts';
+import { Toasts } from '../../../../core/services/toasts/toasts.ts';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
@@ -65,5 +67,22 @@ describe('a launch that compute refuses', () => {
       availability_zone: 'nova',
       flavor: { id: 'f-1' },
     });
+  });
+});
+
+describe('the password that compute makes', () => {
+  const answer = () => ({ id: 's-1', adminPass: 'Zx81' });
+
+  it('[LNC-11] is offered once, when the launch was accepted', async () => {
+    const { services } = await submitTo({ answer });
+    const [toast] = services.get(Toasts).list();
+    expect(toast).toMatchObject({ message: '1 instance launched.', button: { label: 'Show the password' } });
+    toast?.button?.press();
+    await expect.poll(() => services.get(Modals).stack().at(-1)?.title).toBe('Password of web');
+  });
+
+  it('[LNC-11] is not offered where the operator chose it', async () => {
+    const { services } = await submitTo({ answer }, { admin_pass: 'Sesame1' });
+    expect(services.get(Toasts).list()[0]?.button).toBeUndefined();
   });
 });
