@@ -23,6 +23,8 @@ export interface CloudOptions {
   host?: string;
   /** How many things to seed; default: the handful that the real cloud's seed makes. */
   size?: number;
+  /** Keeps deleted servers until they are restored or deleted by force. Default false: they are gone. */
+  keepsDeleted?: boolean;
   /** The same seed gives the same ids. */
   seed?: string | number;
   /** Keeps what is made there; without it everything is gone at the end. Created when missing. */
@@ -103,6 +105,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
       faults,
       calls,
       size: options.size,
+      keepsDeleted: options.keepsDeleted ?? false,
       onClose: (end) => void endings.unshift(end),
     };
     parts.push([service, context]);

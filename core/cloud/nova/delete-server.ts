@@ -2,7 +2,7 @@ import { callCinder, releaseVolume } from './cinder-calls.ts';
 import type { Caller, NovaCore } from './nova-core.ts';
 import { startAction } from './instance-actions.ts';
 import type { ServerRecord } from './nova-records.ts';
-import { refuseLocked } from './server-state.ts';
+import { refuseLocked, requireState } from './server-state.ts';
 import { releasePorts } from './server-ports.ts';
 import type { ServerTasks } from './server-tasks.ts';
 
@@ -20,8 +20,31 @@ export function deleteServer(core: NovaCore, server: ServerRecord, caller: Calle
   );
 }
 
+/** Begins to delete a server as the cloud is set: where it keeps deleted ones, it can be restored. */
+export function deleteOrKeep(core: NovaCore, server: ServerRecord, caller: Caller): void {
+  const isKept = core.context.keepsDeleted && server.vm_state !== 'building' && server.vm_state !== 'soft-delete';
+  if (!isKept) return deleteServer(core, server, caller);
+  refuseLocked(core, server, caller);
+  if (server.task_state === 'soft-deleting') return;
+  startAction(core, server, 'delete', caller, 'compute_soft_delete_instance');
+  const task = { kind: 'soft-delete', seconds: 0.5, requestId: caller.requestId };
+  core.taskRunner.begin(server.id, { task_state: 'soft-deleting' }, task);
+}
+
+/** Begins to restore a server that is kept. */
+export function restoreServer(core: NovaCore, server: ServerRecord, caller: Caller): void {
+  requireState(core, server, caller, 'restore', { states: ['soft-delete'] });
+  startAction(core, server, 'restore', caller, 'compute_restore_instance');
+  const task = { kind: 'restore', seconds: 0.5, requestId: caller.requestId };
+  core.taskRunner.begin(server.id, { task_state: 'restoring' }, task);
+}
+
 /** Gives ports and volumes back, and forgets the server but for lists of deleted ones. */
 export const deleteTasks: ServerTasks = {
+  'soft-delete': () => ({ vm_state: 'soft-delete', power_state: 4, task_state: null }),
+
+  restore: () => ({ vm_state: 'active', power_state: 1, task_state: null }),
+
   async delete(core, server) {
     await releasePorts(core, server.ports);
     await releaseVolumes(core, server);

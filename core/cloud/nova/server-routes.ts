@@ -3,7 +3,7 @@ import { checkBody, type JsonSchema } from '../shared/body-schema.ts';
 import { nextLinks } from '../shared/oslo-lists.ts';
 import { type Caller, type NovaCore, parameter, queryOf } from './nova-core.ts';
 import { createServers } from './create-server.ts';
-import { deleteServer } from './delete-server.ts';
+import { deleteOrKeep } from './delete-server.ts';
 import { findServerFor, serverTarget } from './find-server.ts';
 import { kinds, novaFormats, only, ownMembers, wrapped } from './formats.ts';
 import { listServers } from './list-servers.ts';
@@ -61,7 +61,7 @@ export function serverRoutes(app: FastifyInstance, core: NovaCore): void {
   app.delete('/v2.1/servers/:server', async (request, reply) => {
     const caller = core.caller(request);
     const server = findServerFor(core, parameter(request, 'server'), caller, 'os_compute_api:servers:delete');
-    deleteServer(core, server, caller);
+    deleteOrKeep(core, server, caller);
     return reply.code(204).send();
   });
 }

@@ -68,6 +68,8 @@ export interface ServiceContext {
   calls: CallLog;
   /** How many things to seed; undefined: the real cloud's handful. */
   size: number | undefined;
+  /** Whether servers that are deleted can be restored (nova's `reclaim_instance_interval`). */
+  keepsDeleted: boolean;
   /** Calls `end` when the cloud is closing, last registered first. */
   onClose(end: () => void | Promise<void>): void;
 }

@@ -19,20 +19,25 @@ export interface EmbeddedCloud extends TestCloud {
 export interface EmbeddedCloudOptions {
   /** Folders of built plugins whose `access` and back ends the gateway shall know. */
   plugins?: readonly string[];
+  /** Keeps deleted servers until they are restored or deleted by force. */
+  keepsDeleted?: boolean;
 }
 
 /**
  * A whole cloud and a gateway before it, in this process: what `npm start` shows, seeded the same each time. Its people are
  * `admin`, `member` and `reader`; `member` also in project `lab`.
  */
-export async function embeddedCloud({ plugins = [] }: EmbeddedCloudOptions = {}): Promise<EmbeddedCloud> {
+export async function embeddedCloud({
+  plugins = [],
+  keepsDeleted = false,
+}: EmbeddedCloudOptions = {}): Promise<EmbeddedCloud> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-cloud-'));
   const directory = join(folder, 'plugins');
   for (const dist of plugins) {
     const { id } = JSON.parse(readFileSync(join(dist, 'plugin.json'), 'utf8')) as PluginManifest;
     cpSync(dist, join(directory, id), { recursive: true });
   }
-  const cloud = await createCloud({ seed: 'testing' });
+  const cloud = await createCloud({ seed: 'testing', keepsDeleted });
   const gateway = await createGateway(
     completeConfig({
       cloud: { name: 'testing', embedded: true, authUrl: cloud.authUrl },

@@ -1,7 +1,6 @@
 import { only, wrapped } from '../formats.ts';
-import { deleteServer } from '../delete-server.ts';
+import { deleteServer, restoreServer } from '../delete-server.ts';
 import { startAction } from '../instance-actions.ts';
-import { requireState } from '../server-state.ts';
 import { change, type ServerActions } from './action.ts';
 
 /** The actions of administrators, and other ways to delete a server. */
@@ -23,6 +22,6 @@ export const adminActions: ServerActions = {
   },
   restore: {
     rule: 'os-deferred-delete:restore',
-    run: ({ core, server, caller }) => requireState(core, server, caller, 'restore', { states: ['soft-delete'] }),
+    run: ({ core, server, caller }) => restoreServer(core, server, caller),
   },
 };
