@@ -39,8 +39,8 @@ export interface EachItem<T> {
   act(item: T, signal: AbortSignal): Promise<unknown>;
   /** Says more of why one failed, which may have to be read first: the state that it is in now. */
   explain?(item: T, error: unknown): Promise<string | undefined>;
-  /** Takes it back for those that it was done to; offered by the toast. */
-  undoOf?(done: readonly T[]): Undo;
+  /** Takes it back for those that it was done to; offered by the toast. Undefined: it can't be taken back. */
+  undoOf?(done: readonly T[]): Undo | undefined;
 }
 
 /** Joins names for use in a text, separated by the language’s comma. */
