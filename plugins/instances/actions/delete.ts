@@ -2,37 +2,49 @@ import {
   type ActionContext,
   type ActionResult,
   callApi,
-  I18n,
+  Clock,
   isGone,
   joinedCode,
-  Modals,
   nothingChanged,
   type Services,
 } from '@sextant/sdk';
-import { firstFew } from '../first-few.ts';
-import { addressesOf, type Server } from '../server.ts';
-import { doToEach } from './operate.ts';
-import { questionOf } from './question.ts';
+import { readServerQuietly } from '../server-calls.ts';
+import type { Server } from '../server.ts';
+import { askToDelete } from './ask-to-delete.ts';
+import { doToEach, wayBack } from './operate.ts';
+import { floatingIpsToRelease } from './release-addresses.ts';
 import { deletionCode } from './server-code.ts';
+import { takeBack } from './take-back.ts';
 
-/** Deletes servers. The question names volumes that go with them, volumes that stay, and floating addresses. */
+/** Deletes servers once the operator agreed. Floating IPs are released when the deletion of their server was accepted. */
 export async function deleteServers({ items: servers, services }: ActionContext<Server>): Promise<ActionResult> {
   const code = () => joinedCode(servers.map(deletionCode));
-  if (servers.length === 0 || !(await isConfirmed(servers, services, code))) return nothingChanged;
+  const agreed = servers.length > 0 && (await askToDelete(servers, code, services));
+  if (!agreed) return nothingChanged;
+  const addresses = agreed.release ? await floatingIpsToRelease(servers, services) : undefined;
+  const begun = services.get(Clock).now();
+  const restoration = wayBack({ left: 'soft-delete', operation: 'restore' }, services);
+  let isKept = false;
   // Nova takes its time: rows show the task, and go when the server is gone.
-  return doToEach(
+  const result = await doToEach(
     {
       name: 'delete',
       icon: 'trash-2',
       servers,
       code,
-      act: ({ id }, signal) =>
-        callApi(services, 'deleteServer', { params: { id } }, { quiet: true, ...(signal && { signal }) }).catch(
-          unlessGone,
-        ),
+      act: async (server, signal) => {
+        const options = { quiet: true, ...(signal && { signal }) };
+        await callApi(services, 'deleteServer', { params: { id: server.id } }, options).catch(unlessGone);
+        if (server === servers[0]) isKept = await isKeptAWhile(server, services);
+        await addresses?.releaseOf(server);
+      },
+      // Released addresses do not come back.
+      undoOf: (done) => (isKept && !addresses ? takeBack(restoration, { done, begun }, services) : undefined),
     },
     services,
   );
+  addresses?.tell();
+  return result;
 }
 
 /** A server that is gone counts as deleted. */
@@ -40,36 +52,8 @@ function unlessGone(error: unknown): void {
   if (!isGone(error)) throw error;
 }
 
-async function isConfirmed(
-  servers: readonly Server[],
-  services: Services,
-  code: () => ReturnType<typeof joinedCode>,
-): Promise<boolean> {
-  const i18n = services.get(I18n);
-  const { volumes, kept, addresses } = affectedBy(servers);
-  const facts = [
-    i18n.t('instances:action.delete.message', { count: servers.length }),
-    ...(volumes > 0 ? [i18n.t('instances:action.delete.volumes', { count: volumes })] : []),
-    ...(kept > 0 ? [i18n.t('instances:action.delete.kept', { count: kept })] : []),
-    ...(addresses.length > 0
-      ? [i18n.t('instances:action.delete.addresses', { addresses: firstFew(addresses, i18n) })]
-      : []),
-  ];
-  const question = {
-    name: servers.length > 1 ? 'delete-selected' : 'delete',
-    servers,
-    message: facts.join('\n'),
-    danger: true,
-    typed: volumes > 0 || addresses.length > 0,
-    code,
-  };
-  return services.get(Modals).confirm(questionOf(question, i18n));
-}
-
-/** Counts the volumes that are deleted with the servers and those that stay, and lists the floating addresses. */
-export function affectedBy(servers: readonly Server[]) {
-  const volumes = servers.flatMap((server) => server['os-extended-volumes:volumes_attached'] ?? []);
-  const going = volumes.filter(({ delete_on_termination: goes }) => goes === true).length;
-  const addresses = servers.flatMap(addressesOf).filter(({ floating }) => floating);
-  return { volumes: going, kept: volumes.length - going, addresses: addresses.map(({ address }) => address) };
+/** Whether nova keeps deleted servers for a while: the task that it began tells. */
+async function isKeptAWhile({ id }: Server, services: Services): Promise<boolean> {
+  const now = await readServerQuietly(id, services).catch(() => undefined);
+  return now?.['OS-EXT-STS:task_state'] === 'soft-deleting' || now?.['OS-EXT-STS:vm_state'] === 'soft-delete';
 }

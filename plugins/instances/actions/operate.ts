@@ -30,8 +30,8 @@ export interface Work {
   readonly servers: readonly Server[];
   code?(): Code | Promise<Code>;
   act(server: Server, signal?: AbortSignal): Promise<unknown>;
-  /** Takes it back for those that it was done to. */
-  undoOf?(done: readonly Server[]): Undo;
+  /** Takes it back for those that it was done to. Undefined: it can't be taken back. */
+  undoOf?(done: readonly Server[]): Undo | undefined;
 }
 
 /** Does an operation: asks first where that is wanted, tells what came of it, and offers the way back. */
@@ -57,7 +57,8 @@ export async function operate(operation: ServerOperation, context: ActionContext
 
 type Operation = ServerOperation['operation'];
 
-function wayBack({ left, operation }: NonNullable<ServerOperation['undo']>, services: Services): WayBack {
+/** Returns the operation that takes back what left servers in a state. */
+export function wayBack({ left, operation }: NonNullable<ServerOperation['undo']>, services: Services): WayBack {
   return {
     name: operation,
     isAsLeft: (server) => server['OS-EXT-STS:vm_state'] === left,
