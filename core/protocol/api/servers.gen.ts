@@ -310,6 +310,12 @@ export interface ServersOperations {
 export interface Snapshot {
   instance_id: string;
   name: string;
+  /**
+   * Properties of the image
+   */
+  metadata?: {
+    [k: string]: string;
+  };
 }
 export interface Server {
   id: string;

@@ -17,9 +17,14 @@ export function act(native: NativeCaller, id: string, body: object, microversion
   return native.send({ service, method: 'POST', path: `${pathOf(id)}/action`, body, microversion });
 }
 
-/** The id of the image that is being made. */
-export async function createImage(native: NativeCaller, id: string, name: string): Promise<string> {
-  const { headers } = await act(native, id, { createImage: { name, metadata: {} } });
+/** Returns the id of the image that is being made. The metadata become its properties. */
+export async function createImage(
+  native: NativeCaller,
+  id: string,
+  name: string,
+  metadata: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { headers } = await act(native, id, { createImage: { name, metadata } });
   // Until micro-version 2.45 nova tells by the image's address only.
   return (
     String(headers.location ?? '')

@@ -23,7 +23,7 @@ import { serverViews } from './shown-server.ts';
 
 /** The operations of servers, a part of compute. */
 export const serverRoutes = serviceRoutes<ServersApi.ServersOperations>(declaration, {
-  createSnapshot: ({ native, body }) => actions.createImage(native, body.instance_id, body.name),
+  createSnapshot: ({ native, body }) => actions.createImage(native, body.instance_id, body.name, body.metadata),
   listServers: answerServers,
   createServer: ({ native, body }) => createServer(native, body),
   readServer: async ({ native, params, query }) => {
