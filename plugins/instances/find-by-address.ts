@@ -1,5 +1,5 @@
 import { type CallContext, Http, isGone } from '@sextant/sdk';
-import { loadServer } from './server-calls.ts';
+import { loadServer, type Search } from './server-calls.ts';
 import type { Server } from './server.ts';
 
 interface FloatingIp {
@@ -18,14 +18,6 @@ interface Port {
 interface Target {
   readonly id: string;
   readonly fixed: string | undefined;
-}
-
-/** The part of a search that nova judges. */
-export interface Search {
-  /** The project whose ports and addresses are asked for; absent: all projects. */
-  readonly project: string | undefined;
-  /** Returns the servers that have a fixed address and pass the other filters. Absent: there are none. */
-  readonly withFixed?: (address: string) => Promise<readonly Server[]>;
 }
 
 type Query = Readonly<Record<string, string | undefined>>;

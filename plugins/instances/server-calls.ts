@@ -7,7 +7,6 @@ import {
   type Services,
   Session,
 } from '@sextant/sdk';
-import type { Search } from './find-by-address.ts';
 import { addressesOf, imageIdOf, type Server } from './server.ts';
 
 type ServerQuery = NonNullable<Parameters<typeof callApi<'listServers'>>[2]['query']>;
@@ -58,6 +57,14 @@ async function atMac(mac: string, ip: string, filters: Filters, context: CallCon
   const { serversAtMac } = await import('./find-by-address.ts');
   const servers = await serversAtMac(mac, searchOf(filters, context), context);
   return servers.filter((server) => addressesOf(server).some(({ address }) => address.includes(ip)));
+}
+
+/** The part of a search that nova judges. */
+export interface Search {
+  /** The project whose ports and addresses are asked for; absent: all projects. */
+  readonly project: string | undefined;
+  /** Returns the servers that have a fixed address and pass the other filters. Absent: there are none. */
+  readonly withFixed?: (address: string) => Promise<readonly Server[]>;
 }
 
 /** Filters by which no server is left out: they say in which projects to look. */

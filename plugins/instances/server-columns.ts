@@ -37,6 +37,7 @@ export const serverColumns: readonly Column<Server>[] = [
     width: 128,
     policy: [['compute', 'os_compute_api:os-extended-server-attributes']],
     offeredAt: isForAll,
+    serverSort: 'host',
     value: (server) => server['OS-EXT-SRV-ATTR:host'],
   }),
   columnOf<Server>({
@@ -113,6 +114,18 @@ export const serverColumns: readonly Column<Server>[] = [
     align: 'end',
   }),
   columnOf<Server>({
+    id: 'updated',
+    label: 'instances:column.updated',
+    priority: 4,
+    width: 120,
+    sort: 'timestamp',
+    serverSort: 'updated_at',
+    sortDefault: 'desc',
+    format: 'relativeTime',
+    align: 'end',
+    hidden: true,
+  }),
+  columnOf<Server>({
     id: 'key_name',
     label: 'instances:column.key_name',
     priority: 4,
@@ -128,6 +141,25 @@ export const serverColumns: readonly Column<Server>[] = [
     align: 'end',
     hidden: true,
     value: (server) => server['os-extended-volumes:volumes_attached']?.length,
+  }),
+  columnOf<Server>({
+    id: 'volume_id',
+    label: 'instances:column.volume_id',
+    priority: 4,
+    width: 140,
+    hidden: true,
+    value: (server) => server['os-extended-volumes:volumes_attached']?.map(({ id }) => id).join(', '),
+  }),
+  columnOf<Server>({
+    id: 'meta',
+    label: 'instances:column.meta',
+    priority: 4,
+    width: 160,
+    hidden: true,
+    value: ({ metadata = {} }) =>
+      Object.entries(metadata)
+        .map(([key, value]) => `${key}=${value}`)
+        .join(', '),
   }),
   columnOf<Server>({
     id: 'tags',

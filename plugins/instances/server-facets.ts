@@ -24,7 +24,10 @@ async function zones({ services, signal }: CallContext) {
   return items.map(({ zoneName: name }) => ({ key: name, label: name }));
 }
 
-/** The facets of the list of servers. All are nova's own, but for the MAC address, which neutron knows. */
+/**
+ * The facets of the list of servers. All are nova's own, but for the MAC address, which neutron knows, and for metadata and
+ * volumes, which are looked for in the loaded rows.
+ */
 export const serverFacets: readonly Facet[] = [
   { ...common, name: 'name', label: 'instances:facet.name', persistent: true },
   {
@@ -55,6 +58,8 @@ export const serverFacets: readonly Facet[] = [
       { key: 'False', label: 'instances:no' },
     ],
   },
+  { name: 'meta', label: 'instances:facet.meta', filteredBy: 'client' },
+  { name: 'volume_id', label: 'instances:facet.volume_id', filteredBy: 'client' },
   { ...common, name: 'project_id', label: 'instances:facet.project_id', offeredAt: isForAll },
   { ...common, name: 'host', label: 'instances:facet.host', offeredAt: isForAll },
 ];

@@ -3,6 +3,7 @@ import { embeddedCloud, type EmbeddedCloud } from '../../../../core/testing/clou
 import { createTestHost, role, type TestHost } from '../../../../core/testing/index.ts';
 import { Http } from '../../../../core/services/http/http.ts';
 import { callApi } from '../../../../core/services/api/call-api.ts';
+import { abortMigration, completeMigration } from '../../../../plugins/instances/actions/live-migration-actions.ts';
 import { detachInterface, disassociateIp } from '../../../../plugins/instances/attachments/port-actions.ts';
 import { detachVolume, switchDeletion } from '../../../../plugins/instances/attachments/volume-actions.ts';
 import manifest from '../../../../plugins/instances/plugin.json' with { type: 'json' };
@@ -66,11 +67,36 @@ describe('the lists', () => {
 
   it('[PAN-03] each facet of the list is a filter that the service knows', async () => {
     const services = await servicesOf('admin');
-    for (const { name, options = [{ key: '1' }] } of serverType.facets!) {
-      if (name === 'mac') continue;
+    for (const { name, filteredBy, options = [{ key: '1' }] } of serverType.facets!) {
+      if (name === 'mac' || filteredBy === 'client') continue;
       const page = serverType.list!({ filters: { all_projects: 'True', [name]: options[0]!.key } }, { services });
       await expect(page, name).resolves.toMatchObject({ hasMore: false });
     }
+  });
+
+  it('[PAN-03] each order of the list is one that the service knows', async () => {
+    const services = await servicesOf('admin');
+    const keys = serverType.columns!.flatMap(({ serverSort }) => serverSort ?? []);
+    expect(keys).toEqual(expect.arrayContaining(['host', 'updated_at']));
+    for (const key of keys) {
+      const sort = { key, direction: 'asc' } as const;
+      const page = serverType.list!({ filters: { all_projects: 'True' }, sort }, { services });
+      await expect(page, key).resolves.toMatchObject({ hasMore: false });
+    }
+  });
+
+  it('[SRV-03] metadata and volumes are looked for in the loaded rows', async () => {
+    const server = await serverNamed(await servicesOf('member'), 'web-1');
+    const volumes = [{ id: 'v-1' }, { id: 'v-2' }];
+    const one = { ...server, 'os-extended-volumes:volumes_attached': volumes };
+    const client = serverType.facets!.filter(({ filteredBy }) => filteredBy === 'client').map(({ name }) => name);
+    const values = client.map((name) =>
+      serverType.columns!.find(({ id }) => id === name)!.value!(one, undefined as never),
+    );
+    expect(Object.fromEntries(client.map((name, at) => [name, values[at]]))).toEqual({
+      meta: 'role=web',
+      volume_id: 'v-1, v-2',
+    });
   });
 
   it('[SRV-03] the categories are asked of the service', async () => {
@@ -100,7 +126,7 @@ describe('a search by address', () => {
   });
 });
 
-const partActions = [detachVolume, switchDeletion, detachInterface, disassociateIp];
+const partActions = [detachVolume, switchDeletion, detachInterface, disassociateIp, completeMigration, abortMigration];
 
 it('[PAN-09] [POL-06] the rules of all actions and tabs travel with the page', () => {
   const { item, batch } = serverType.actions!;
