@@ -8,6 +8,7 @@ const forms: Readonly<Record<string, string>> = {
   rescue: 'rescue',
   attach_interface: 'attach-interface',
   attach_volume: 'attach-volume',
+  decryptpassword: 'retrieve-password',
 };
 /** Last part of such an address → the tab whose rows offer it now. */
 const tabs: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { deleteServer, deleteServers } from './delete-servers.ts';
 import {
   createSnapshot,
   editServer,
+  editTags,
   liveMigrate,
   lock,
   migrate,
@@ -12,8 +13,9 @@ import {
   resetState,
   resizeServer,
   setPassword,
+  unshelveServer,
 } from './form-actions.ts';
-import { clearPassword, evacuate, rescue } from './guest-actions.ts';
+import { clearPassword, evacuate, evacuateSelected, rescue, retrievePassword } from './guest-actions.ts';
 import {
   confirmResize,
   crashDump,
@@ -47,9 +49,10 @@ export const itemActions: readonly Action<Server>[] = [
   hardReboot.item,
   unpause.item,
   resume.item,
-  unshelve.item,
+  unshelveServer,
   unrescue.item,
   editServer,
+  editTags,
   resizeServer,
   attachVolume,
   attachInterface,
@@ -63,6 +66,7 @@ export const itemActions: readonly Action<Server>[] = [
   unlock.item,
   rescue,
   setPassword,
+  retrievePassword,
   clearPassword,
   migrate.item,
   liveMigrate.item,
@@ -94,4 +98,5 @@ export const batchActions: readonly Action<Server>[] = [
   restore.batch,
   migrate.batch,
   liveMigrate.batch,
+  evacuateSelected,
 ];

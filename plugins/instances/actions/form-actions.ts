@@ -3,6 +3,7 @@ import type { FormContent } from '../forms/open-form.ts';
 import type { Change } from '../forms/change-form.tsx';
 import { isFromVolume, type Server } from '../server.ts';
 import { batchId, itemId, type Limits, mayBeDone } from './operation.ts';
+import { unshelve } from './operations.ts';
 
 interface FormAction extends Limits {
   readonly name: string;
@@ -36,6 +37,14 @@ export const editServer = formAction({
     const { editForm, readEdited } = await import('../forms/edit-form.tsx');
     return editForm(await readEdited(server, services));
   },
+});
+
+/** "Edit Tags": all of them, in one form. */
+export const editTags = formAction({
+  name: 'edit-tags',
+  icon: 'tag',
+  rule: 'os_compute_api:os-server-tags:update_all',
+  open: (server) => async () => (await import('../forms/tags-form.tsx')).tagsForm(server),
 });
 
 const snapshotOfVolumes = ['compute', 'os_compute_api:servers:create_image:allow_volume_backed'] as const;
@@ -146,6 +155,23 @@ export const liveMigrate = formForSeveral(
   (servers) => adminForm('liveMigrate', servers),
 );
 
+/** "Unshelve" asks for the place of one server; the selected are sent without one. */
+export const unshelveServer: Action<Server> = {
+  ...unshelve.item,
+  code: 'asked',
+  async perform({ items: [server], services }) {
+    if (!server) return nothingChanged;
+    const { openForm } = await import('../forms/open-form.ts');
+    return openForm('unshelve', services, async () => {
+      const [{ changeForm }, { unshelveChange }] = await Promise.all([
+        import('../forms/change-form.tsx'),
+        import('../forms/unshelve-change.ts'),
+      ]);
+      return changeForm(await unshelveChange(server, services), [server]);
+    });
+  },
+};
+
 const resetLimits = { name: 'reset-state', icon: 'hammer', rule: 'os_compute_api:os-admin-actions:reset_state' };
 const reset = formForSeveral({ ...resetLimits, anyTask: true }, (servers) => adminForm('resetState', servers));
 
@@ -163,8 +189,11 @@ export const rebuildServer: Action<Server> = {
     from: inGuest,
     only: 'instances:reason.only.active-stopped-error',
     open: (server, services) => async () => {
-      const { imageChoices, rebuildForm } = await import('../forms/rebuild-form.tsx');
-      return rebuildForm(server, await imageChoices(services));
+      const [{ imageChoices, rebuildForm }, { rebuildLimits }] = await Promise.all([
+        import('../forms/rebuild-form.tsx'),
+        import('../forms/rebuild-choices.ts'),
+      ]);
+      return rebuildForm(server, ...(await Promise.all([imageChoices(services), rebuildLimits(server, services)])));
     },
   }),
   danger: true,

@@ -44,6 +44,26 @@ export const clearPassword = guestAction({
   code: async ([server]) => (await import('./server-code.ts')).clearPasswordCode(server!.id),
 });
 
+/** "Retrieve Password": that the guest made and encrypted with the key pair. The browser decrypts it. */
+const shown: Limits = {
+  rule: 'os_compute_api:os-server-password:show',
+  shownFor: ({ key_name: key }) => Boolean(key),
+  anyTask: true,
+  unlocked: true,
+};
+export const retrievePassword: Action<Server> = {
+  id: 'instances.retrieve-password',
+  label: 'instances:action.retrieve-password.label',
+  icon: 'key-round',
+  policy: [['compute', shown.rule]],
+  allowed: (server, services) => mayBeDone(shown, server, services),
+  asks: true,
+  code: { none: 'no code has the private key' },
+  async perform({ items: [server], services }) {
+    if (server) await (await import('./retrieve-password.tsx')).openPassword(server, services);
+  },
+};
+
 const evacuation = guestAction({
   name: 'evacuate',
   icon: 'truck',
@@ -54,9 +74,9 @@ const evacuation = guestAction({
   code: { none: 'no host of the tests’ clouds is down' },
 });
 
+const mayBeEvacuated: NonNullable<Action<Server>['allowed']> = (server, services) =>
+  server.host_status === 'UP' ? 'instances:reason.host-up' : evacuation.allowed!(server, services);
+
 /** "Evacuate": only from a host that is down. */
-export const evacuate: Action<Server> = {
-  ...evacuation,
-  allowed: (server, services) =>
-    server.host_status === 'UP' ? 'instances:reason.host-up' : evacuation.allowed!(server, services),
-};
+export const evacuate: Action<Server> = { ...evacuation, allowed: mayBeEvacuated };
+export const evacuateSelected: Action<Server> = { ...evacuate, id: 'instances.evacuate-selected' };

@@ -3,6 +3,7 @@ import {
   type ActionResult,
   callApi,
   I18n,
+  joinedCode,
   Modals,
   nothingChanged,
   type Services,
@@ -17,21 +18,21 @@ type Name = 'rescue' | 'clear-password' | 'evacuate';
 
 const codes = { rescue: rescueCode, 'clear-password': clearPasswordCode, evacuate: evacuationCode } as const;
 
-/** Asks about one of these actions, does it, and shows a password that nova made. */
+/** Asks about one of these actions, does it, and shows a password that nova made for the only server. */
 export async function doInGuest(name: Name, icon: string, context: ActionContext<Server>): Promise<ActionResult> {
-  const { services } = context;
-  const [server] = context.items;
+  const { services, items: servers } = context;
+  const [server, ...others] = servers;
   if (!server) return nothingChanged;
-  const code = () => codes[name](server.id);
+  const code = () => joinedCode(servers.map(({ id }) => codes[name](id)));
   const isEvacuation = name === 'evacuate';
-  const question = { name, servers: [server], danger: isEvacuation, typed: isEvacuation, code };
+  const question = { name, servers, danger: isEvacuation, typed: isEvacuation, code };
   if (!(await services.get(Modals).confirm(questionOf(question, services.get(I18n))))) return nothingChanged;
   let password: string | undefined;
   const act = async ({ id }: Server) => {
     password = await send(name, id, services);
   };
-  const result = await doToEach({ name, icon, servers: [server], code, act }, services);
-  if (password) void showPassword(server, password, services);
+  const result = await doToEach({ name, icon, servers, code, act }, services);
+  if (password && others.length === 0) void showPassword(server, password, services);
   return result;
 }
 

@@ -78,8 +78,8 @@ function despiteLock(server: Server, services: Services, byRule: () => Answer): 
 export function lockReason({ locked_reason: reason }: Server, services: Services): string {
   if (!reason) return 'instances:reason.locked';
   const text = services.get(I18n).t('instances:reason.locked-because', { reason });
-  // The text takes the place of a locale key: a word joiner keeps what was typed from being read as one of i18next's marks.
-  return text.replaceAll('{{', '{\u2060{').replaceAll('$t(', '$\u2060t(');
+  // The text takes the place of a locale key: the space in front and the word joiners keep i18next from finding marks in it.
+  return ` ${text.replaceAll('{{', '{\u2060{').replaceAll('$t(', '$\u2060t(')}`;
 }
 
 /** Returns the id of the action on one server. */

@@ -1,4 +1,4 @@
-import type { Code, CodeCall } from '@sextant/sdk';
+import type { Code, CodeCall, OperationInput } from '@sextant/sdk';
 import type { Server } from '../server.ts';
 import type { ServerOperation } from './operation.ts';
 
@@ -92,11 +92,27 @@ export function changeCode(id: string, change: ServerChange): Code {
   };
 }
 
-/** Returns the code that makes an image of a server. */
-export function snapshotCode(id: string, name: string): Code {
+/** Returns the code that replaces the tags of a server. The command adds tags, and takes none away. */
+export function tagsCode(id: string, tags: readonly string[]): Code {
   return {
-    commands: [{ command: 'server image create', options: [['--name', name]], names: [id] }],
-    calls: [actionCall(id, { createImage: { name, metadata: {} } })],
+    calls: [
+      {
+        method: 'PUT',
+        service: 'compute',
+        path: `/servers/${encodeURIComponent(id)}/tags`,
+        headers: { 'OpenStack-API-Version': 'compute 2.26' },
+        body: { tags },
+      },
+    ],
+  };
+}
+
+/** Returns the code that makes an image of a server. */
+export function snapshotCode(id: string, name: string, metadata: Readonly<Record<string, string>> = {}): Code {
+  const properties = Object.entries(metadata).map(([key, value]) => ['--property', `${key}=${value}`] as const);
+  return {
+    commands: [{ command: 'server image create', options: [['--name', name], ...properties], names: [id] }],
+    calls: [actionCall(id, { createImage: { name, metadata } })],
   };
 }
 
@@ -115,12 +131,33 @@ export function rescueCode(id: string): Code {
 }
 
 /** Returns the code that writes the root disk anew from an image. */
-export function rebuildCode(id: string, image: string): Code {
+export function rebuildCode(id: string, wanted: OperationInput<'rebuildServer'>['body']): Code {
+  // No code shows a password.
+  const { image, password: _secret, disk_config: disk, user_data: data, ...same } = wanted;
+  const { description, key_name: key, preserve_ephemeral: keeps } = same;
+  const version = data ? '2.57' : key !== undefined ? '2.54' : description !== undefined ? '2.19' : undefined;
+  const options = [
+    ['--image', image] as const,
+    ...(description ? [['--description', description] as const] : description === null ? ['--no-description'] : []),
+    ...(key ? [['--key-name', key] as const] : key === null ? ['--no-key-name'] : []),
+    ...(keeps ? ['--preserve-ephemeral'] : []),
+  ];
+  const globals = version ? { globals: [['--os-compute-api-version', version] as const] } : {};
+  const body = {
+    imageRef: image,
+    ...same,
+    ...(disk && { 'OS-DCF:diskConfig': disk }),
+    ...(data && { user_data: encoded(data) }),
+  };
   return {
-    commands: [{ command: 'server rebuild', options: [['--image', image]], names: [id] }],
-    calls: [actionCall(id, { rebuild: { imageRef: image } })],
+    // The command takes user data from a file, and has no option for the partition.
+    ...(data || disk ? {} : { commands: [{ command: 'server rebuild', ...globals, options, names: [id] }] }),
+    calls: [actionCall(id, { rebuild: body }, version)],
   };
 }
+
+/** Nova takes user data in base64. */
+const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** Returns the code that forgets the encrypted password that nova keeps. No command does it. */
 export function clearPasswordCode(id: string): Code {

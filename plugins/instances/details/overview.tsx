@@ -35,7 +35,7 @@ export function Overview({ item }: DetailsViewProps<Server>) {
       {specs && Object.keys(specs).length > 0 ? (
         <Pairs title={t('instances:details.section.extra-specs')} pairs={specs} />
       ) : null}
-      <Tags tags={item.tags ?? []} />
+      <Tags server={item} />
       <Pairs
         title={t('instances:details.section.metadata')}
         pairs={item.metadata ?? {}}

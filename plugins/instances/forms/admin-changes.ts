@@ -11,6 +11,9 @@ import resetUi from '../../../schemas/instances/reset-state.ui.json';
 import { actionCall } from '../actions/server-code.ts';
 import type { Server } from '../server.ts';
 import type { Change } from './change-form.tsx';
+import { hostSource } from './host-choices.ts';
+
+const sourcesOf: Change<object>['sourcesOf'] = (servers, services) => ({ hosts: hostSource(servers, services) });
 
 const trimmed = (host: string | undefined) => host?.trim() || undefined;
 
@@ -37,6 +40,7 @@ export const migrate: Change<{ host?: string }> = {
   compiled: migrateCompiled,
   ui: migrateUi,
   data: {},
+  sourcesOf,
   bodyOf: ({ host }) => ({ operation: 'migrate', ...(trimmed(host) && { host: trimmed(host) }) }),
   codeOf(servers, data) {
     const host = trimmed(data.host);
@@ -61,6 +65,7 @@ export const liveMigrate: Change<{ host?: string; block?: Block }> = {
   compiled: liveCompiled,
   ui: liveUi,
   data: { block: 'auto' },
+  sourcesOf,
   bodyOf: ({ host, block = 'auto' }) => ({
     operation: 'live_migrate',
     block_migration: sentBlock[block],

@@ -9,10 +9,12 @@ import {
   useT,
 } from '@sextant/sdk';
 import { Alert, FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import { useMemo } from 'react';
 import { submitToEach } from '../actions/operate.ts';
 import { questionOf } from '../actions/question.ts';
 import { firstFew } from '../first-few.ts';
 import { type Server, serverName } from '../server.ts';
+import type { Source } from './host-choices.ts';
 
 type Body = Parameters<typeof callApi<'operateServer'>>[2]['body'];
 
@@ -25,10 +27,14 @@ export interface Change<D extends object> {
   readonly compiled: Parameters<typeof precompiledValidator>[0];
   readonly ui: object;
   readonly data: D;
-  /** Locale key of what stands above the fields. */
+  /** Locale key of a warning above the fields. */
   readonly note?: string;
+  /** Locale key of what is good to know, above the fields. */
+  readonly info?: string;
   /** A question comes before it is done, and wants the name typed. */
   readonly typed?: true;
+  /** Finds the choices of fields: the sources that the fields name. */
+  sourcesOf?(servers: readonly Server[], services: Services): Readonly<Record<string, Source>>;
   bodyOf(data: D): Body;
   codeOf(servers: readonly Server[], data: D): Code;
 }
@@ -47,12 +53,14 @@ export function changeForm<D extends object>(change: Change<D>, servers: readonl
       code: () => change.codeOf(servers, data),
     });
     const label = t(`instances:action.${change.name}.label`);
+    const context = useMemo(() => ({ sources: change.sourcesOf?.(servers, services) ?? {} }), [services]);
     return (
       <FormDialog<D, ActionResult>
         id={`instances.${change.name}`}
         schema={change.schema as FormSchema}
         uiSchema={change.ui as FormUiSchema}
         validator={validator}
+        context={context}
         data={change.data}
         title={label}
         subtitle={firstFew(servers.map(serverName), services.get(I18n))}
@@ -64,6 +72,7 @@ export function changeForm<D extends object>(change: Change<D>, servers: readonl
         setDirty={setDirty}
       >
         {change.note ? <Alert type="warning">{t(change.note)}</Alert> : null}
+        {change.info ? <Alert type="info">{t(change.info)}</Alert> : null}
       </FormDialog>
     );
   };

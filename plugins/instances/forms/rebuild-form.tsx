@@ -9,13 +9,17 @@ import {
 } from '@sextant/sdk';
 import {
   Alert,
+  Combobox,
   FormDialog,
+  type FormErrors,
   type FormSchema,
   type FormUiSchema,
+  passwordMatch,
   precompiledValidator,
-  Select,
+  WHOLE_FORM,
   type WidgetProps,
 } from '@sextant/ui';
+import { useMemo } from 'react';
 import schema from '../../../schemas/instances/rebuild.schema.json';
 import compiled from '../../../schemas/instances/rebuild.schema.json?rjsf';
 import ui from '../../../schemas/instances/rebuild.ui.json';
@@ -23,11 +27,16 @@ import { submitToEach } from '../actions/operate.ts';
 import { questionOf } from '../actions/question.ts';
 import { rebuildCode } from '../actions/server-code.ts';
 import { showPassword } from '../actions/shown-password.tsx';
-import { imageIdOf, type Server, serverName } from '../server.ts';
+import { type Server, serverName } from '../server.ts';
+import {
+  keySource,
+  rebuildBody,
+  type RebuildBody,
+  type RebuildData,
+  type RebuildLimits,
+  startOf,
+} from './rebuild-choices.ts';
 
-interface Data {
-  image?: string;
-}
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -39,7 +48,14 @@ const widgets = { images: ImagesWidget };
 function ImagesWidget({ id, value, onChange, disabled, registry }: WidgetProps) {
   const { images } = registry.formContext as { images: readonly Choice[] };
   return (
-    <Select id={id} name={id} options={images} value={String(value ?? '')} onChange={onChange} disabled={disabled} />
+    <Combobox
+      id={id}
+      name={id}
+      options={images}
+      value={String(value ?? '')}
+      onChange={onChange}
+      disabled={disabled ?? false}
+    />
   );
 }
 
@@ -52,32 +68,38 @@ export async function imageChoices(services: Services): Promise<Choice[]> {
 }
 
 /** Returns the form of "Rebuild". The image is the server's own unless another is chosen. */
-export function rebuildForm(server: Server, images: readonly Choice[]) {
+export function rebuildForm(server: Server, images: readonly Choice[], limits: RebuildLimits) {
+  const hidden = Object.fromEntries(limits.absent.map((name) => [name, { 'ui:widget': 'hidden' }]));
   return function RebuildForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const own = images.find(({ value }) => value === imageIdOf(server))?.value;
+    const start = startOf(server);
+    const codeOf = (data: RebuildData) => rebuildCode(server.id, rebuildBody(data, start));
+    const context = useMemo(() => ({ images, sources: { keys: keySource(services) } }), [services]);
+    const check = (data: RebuildData): FormErrors =>
+      limits.isTooOld ? { [WHOLE_FORM]: [t('instances:form.rebuild-too-old')] } : passwordMatch(t, { ...data });
     return (
-      <FormDialog<Data, ActionResult>
+      <FormDialog<RebuildData, ActionResult>
         id="instances.rebuild"
         schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
+        uiSchema={{ ...ui, ...hidden } as FormUiSchema}
         validator={validator}
         widgets={widgets}
-        context={{ images }}
-        data={own === undefined ? {} : { image: own }}
+        context={context}
+        data={images.some(({ value }) => value === start.image) ? start : { ...start, image: '' }}
         title={t('instances:action.rebuild.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:action.rebuild.label')}
-        question={({ image = '' }) => {
-          const code = () => rebuildCode(server.id, image);
+        check={check}
+        question={(data) => {
+          const code = () => codeOf(data);
           return questionOf(
             { name: 'rebuild', servers: [server], danger: true, typed: true, code },
             services.get(I18n),
           );
         }}
-        submit={({ image = '' }) => rebuild(server, image, services)}
-        code={({ image = '' }) => rebuildCode(server.id, image)}
+        submit={(data) => rebuild(server, rebuildBody(data, start), services)}
+        code={codeOf}
         close={close}
         setDirty={setDirty}
       >
@@ -88,11 +110,11 @@ export function rebuildForm(server: Server, images: readonly Choice[]) {
 }
 
 /** Has nova write the root disk anew. */
-export async function rebuild(server: Server, image: string, services: Services): Promise<ActionResult> {
-  const code = () => rebuildCode(server.id, image);
+export async function rebuild(server: Server, body: RebuildBody, services: Services): Promise<ActionResult> {
+  const code = () => rebuildCode(server.id, body);
   let password: string | undefined;
   const act = async ({ id }: Server) => {
-    const answer = await callApi(services, 'rebuildServer', { params: { id }, body: { image } }, { quiet: true });
+    const answer = await callApi(services, 'rebuildServer', { params: { id }, body }, { quiet: true });
     password = answer.password;
   };
   const result = await submitToEach({ name: 'rebuild', icon: 'hammer', servers: [server], code, act }, services);

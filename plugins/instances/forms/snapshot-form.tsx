@@ -4,6 +4,7 @@ import {
   callApi,
   I18n,
   type ModalContentProps,
+  Router,
   type Services,
   Toasts,
   useServices,
@@ -18,6 +19,7 @@ import { type Server, serverName, serverTypeId } from '../server.ts';
 
 interface Data {
   name?: string;
+  metadata?: Readonly<Record<string, string>>;
 }
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
@@ -39,8 +41,8 @@ export function snapshotForm(server: Server) {
         title={t('instances:action.snapshot.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:action.snapshot.label')}
-        submit={({ name = '' }) => makeSnapshot(server, name, services)}
-        code={({ name = '' }) => snapshotCode(server.id, name)}
+        submit={({ name = '', metadata }) => makeSnapshot(server, { name, metadata }, services)}
+        code={({ name = '', metadata }) => snapshotCode(server.id, name, metadata)}
         close={close}
       >
         {server.status === 'ACTIVE' ? <Alert type="info">{t('instances:form.snapshot-running')}</Alert> : null}
@@ -56,12 +58,17 @@ export function snapshotName({ name, id }: Pick<Server, 'name' | 'id'>, now: Dat
 }
 
 /** Has nova make the image; the lists of images and of servers follow. */
-export async function makeSnapshot(server: Server, name: string, services: Services): Promise<ActionResult> {
+export async function makeSnapshot(
+  server: Server,
+  { name, metadata }: { name: string; metadata?: Data['metadata'] | undefined },
+  services: Services,
+): Promise<ActionResult> {
   const i18n = services.get(I18n);
-  const body = { instance_id: server.id, name };
+  const body = { instance_id: server.id, name, ...(metadata && { metadata }) };
   const image = await callApi(services, 'createSnapshot', { body }, { quiet: true });
   services.get(Toasts).add('success', i18n.t('instances:action.snapshot.done', { name }), {
-    code: () => snapshotCode(server.id, name),
+    to: services.get(Router).detailsOf(imageTypeId, image),
+    code: () => snapshotCode(server.id, name, metadata),
   });
   return actionResult().created(imageTypeId, image).updated(serverTypeId, server.id).result;
 }

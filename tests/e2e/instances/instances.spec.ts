@@ -134,8 +134,17 @@ test('[PAN-01] [TBL-05] the administrators’ list has project and host; many ba
   await expect(page.getByRole('columnheader', { name: 'Project' })).toHaveCount(0);
 });
 
+async function pauseElsewhere(page: Page) {
+  await page.goto('/admin/instances');
+  await menuOf(page, 'lab-1');
+  await choose(page, 'Pause');
+  await expect(rowOf(page, 'lab-1')).toContainText('Paused', { timeout: 20_000 });
+  await page.close();
+}
+
 test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined question leave a form open with what was chosen', async ({
   page,
+  context,
   signIn,
   control: _embedded,
 }) => {
@@ -144,11 +153,18 @@ test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined qu
   await page.goto('/admin/instances');
   await menuOf(page, 'lab-1');
   await choose(page, 'Migrate');
-  await dialog.getByLabel('Host').fill('nowhere');
+  await dialog.getByRole('combobox', { name: 'Host' }).click();
+  const host = page.getByRole('option', { disabled: false }).first();
+  const chosen = (await host.getAttribute('data-value')) ?? (await host.innerText()).split('\n')[0]!;
+  await host.click();
+  await pauseElsewhere(await context.newPage());
   await dialog.getByRole('button', { name: 'Migrate' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Compute host nowhere could not be found.');
-  await expect(dialog.getByLabel('Host')).toHaveValue('nowhere');
+  await expect(dialog.getByRole('alert')).toContainText('lab-1 is now in the state: Paused.');
+  await expect(dialog.getByRole('combobox', { name: 'Host' })).toHaveValue(chosen);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await menuOf(page, 'lab-1');
+  await choose(page, 'Unpause');
+  await expect(rowOf(page, 'lab-1')).toContainText('Active', { timeout: 20_000 });
   await menuOf(page, 'lab-1');
   await choose(page, 'Reset State');
   await dialog.getByRole('radio', { name: 'Error' }).check();
@@ -166,7 +182,7 @@ test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined qu
   await expect(dialog.getByText('All that is on the root disk is lost.')).toBeVisible();
 });
 
-test('[SRV-18] [PAN-14] an old address opens a form; a deletion names the address that stays and wants the name', async ({
+test('[SRV-18] [PAN-14] an old address opens a form; a deletion names ports and addresses, wants the name, and releases the address', async ({
   page,
   signIn,
   control: _embedded,
@@ -180,11 +196,15 @@ test('[SRV-18] [PAN-14] an old address opens a form; a deletion names the addres
   await page.goto('/project/instances');
   await menuOf(page, 'web-1');
   await choose(page, 'Delete Instance');
-  await expect(dialog).toContainText('203.0.113.13');
+  await expect(dialog).toContainText('Floating IPs that are left without an instance:203.0.113.13');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'demo-net' })).toBeVisible();
+  expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   const confirm = dialog.getByRole('button', { name: 'Delete Instance' });
   await expect(confirm).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Release the floating IPs' }).check();
   await dialog.getByRole('textbox').fill('web-1');
   await confirm.click();
   await expectMessage(page, 'Delete Instance was accepted: web-1');
+  await expectMessage(page, 'Released: 203.0.113.13');
   await expect(rowOf(page, 'web-1')).toHaveCount(0, { timeout: 20_000 });
 });

@@ -8,8 +8,10 @@ import { type Change, doChange } from '../../../../plugins/instances/forms/chang
 import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
+import { saveTags } from '../../../../plugins/instances/forms/tags-form.tsx';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
 import { imageIdOf, type Server } from '../../../../plugins/instances/server.ts';
+import { Modals } from '../../../../core/services/modals/modals.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, type Row } from '../row.ts';
 
@@ -134,8 +136,9 @@ function operation(name: string, before: readonly Operation['operation'][], also
     title: 'a server',
     async begin(at, way) {
       const server = await aServer(at, ...before.map((each) => ({ operation: each })));
-      const action = named(hasBatch && way === 'console' ? selected : id);
-      return { ...acted(at, action, server), outcome: () => stateOf(at, server.id) };
+      // The form of one server has code of its own.
+      const isBatch = hasBatch && (way === 'console' || named(id).code === 'asked');
+      return { ...acted(at, named(isBatch ? selected : id), server), outcome: () => stateOf(at, server.id) };
     },
     ...also,
   };
@@ -153,7 +156,6 @@ export const rows: readonly Row[] = [
   operation('shelve', []),
   operation('unshelve', ['shelve']),
   operation('unlock', ['lock']),
-  operation('delete', []),
   operation('crash-dump', []),
   operation('rescue', []),
   operation('clear-password', [], { withoutCommand: true }),
@@ -205,9 +207,42 @@ export const rows: readonly Row[] = [
       const image = imageIdOf(server)!;
       const { services } = at;
       return {
-        byConsole: async () => void (await rebuild(server, image, services)),
-        code: () => serverCode.rebuildCode(server.id, image),
+        byConsole: async () => void (await rebuild(server, { image }, services)),
+        code: () => serverCode.rebuildCode(server.id, { image }),
         outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
+  {
+    actions: ['instances.delete', 'instances.delete-selected'],
+    title: 'a server',
+    async begin(at) {
+      const server = await aServer(at);
+      const modals = at.services.get(Modals);
+      const action = named('instances.delete');
+      return {
+        ...acted(at, action, server),
+        async byConsole() {
+          const done = action.perform({ items: [server], services: at.services });
+          await expect.poll(() => modals.stack().length).toBe(1);
+          modals.stack()[0]!.close({ release: false });
+          await done;
+        },
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
+  {
+    actions: ['instances.edit-tags'],
+    title: 'two tags',
+    withoutCommand: true,
+    async begin(at) {
+      const server = await aServer(at);
+      const tags = ['blue', 'a "$HOME"'];
+      return {
+        byConsole: async () => void (await saveTags(server, tags, at.services)),
+        code: () => serverCode.tagsCode(server.id, tags),
+        outcome: async () => (await read(at, server.id))?.tags?.toSorted(),
       };
     },
   },
@@ -231,7 +266,7 @@ export const rows: readonly Row[] = [
       const server = await aServer(at);
       const name = `image of ${server.id}`;
       return {
-        byConsole: async () => void (await makeSnapshot(server, name, at.services)),
+        byConsole: async () => void (await makeSnapshot(server, { name }, at.services)),
         code: () => serverCode.snapshotCode(server.id, name),
         outcome: async () => {
           await atRest(at, server.id);

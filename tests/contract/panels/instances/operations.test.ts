@@ -6,13 +6,14 @@ import { changesOf, dataOf, readEdited, saveEdit } from '../../../../plugins/ins
 import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
 import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import { Modals } from '../../../../core/services/modals/modals.ts';
+import { rebuildBody, rebuildLimits, startOf } from '../../../../plugins/instances/forms/rebuild-choices.ts';
 import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { flavorChoices } from '../../../../plugins/instances/forms/flavor-choices.ts';
 import { doChange } from '../../../../plugins/instances/forms/change-form.tsx';
 import * as changes from '../../../../plugins/instances/forms/admin-changes.ts';
-import { affectedBy } from '../../../../plugins/instances/actions/delete.ts';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
+import { abortMigration, completeMigration } from '../../../../plugins/instances/actions/live-migration-actions.ts';
 import type { Server } from '../../../../plugins/instances/server.ts';
 import { runAction } from '../../../../core/ui/actions/run-action.ts';
 import { actionOf, atRest, newServer, signedIn } from './servers.ts';
@@ -50,7 +51,7 @@ describe('power', () => {
     ['SRV-12', 'soft-reboot', 'active'],
     ['SRV-13', 'hard-reboot', 'active'],
     ['SRV-16', 'shelve', 'shelved_offloaded'],
-    ['SRV-16', 'unshelve', 'active'],
+    ['SRV-16', 'unshelve-selected', 'active'],
   ])('[%s] %s is done, and leaves the server %s', async (_row, id, state) => {
     const result = await act(id);
     expect(result).toMatchObject({ updated: [{ id: server.id }], failed: [] });
@@ -98,9 +99,13 @@ describe('what limits them', () => {
 
   it('[SRV-08] a lock tells its reason as it was typed, and keeps back an edit and a deletion, too', async () => {
     const shown = async (id: string, reason: string | null) =>
-      member.services.get(I18n).t(String(await allowed(id, { locked: true, locked_reason: reason })));
+      member.services
+        .get(I18n)
+        .t(String(await allowed(id, { locked: true, locked_reason: reason })))
+        .trim();
     expect(await shown('edit', null)).toBe('It is locked.');
     expect(await shown('delete', 'is backed up: v1.2')).toBe('Locked: is backed up: v1.2');
+    expect(await shown('delete', 'core:a.b')).toBe('Locked: core:a.b');
     expect((await shown('edit', 'a {{b}} $t(core:c)')).replaceAll('\u2060', '')).toBe('Locked: a {{b}} $t(core:c)');
   });
 
@@ -206,15 +211,18 @@ describe('an edit', () => {
   });
 });
 
-it('[SRV-21] a snapshot is named after the server and the day, and becomes an image', async () => {
+it('[SRV-21] a snapshot is named after the server and the day, and becomes an image with metadata, to which the toast leads', async () => {
   const day = new Date('2026-11-26T10:00:00Z');
   expect(snapshotName({ id: 's', name: 'web' }, day)).toBe('web-2026-11-26');
   expect(snapshotName({ id: 's', name: 'x'.repeat(255) }, day)).toHaveLength(255);
   const person = await signedIn(cloud, 'member');
-  const result = await makeSnapshot(server, 'kept', person.services);
+  const result = await makeSnapshot(server, { name: 'kept', metadata: { made: 'by hand' } }, person.services);
   expect(result).toMatchObject({ created: [{ type: 'OS::Glance::Image' }], updated: [{ id: server.id }] });
-  const { name } = await callApi(person.services, 'readImage', { params: { id: result.created[0]!.id } });
-  expect(name).toBe('kept');
+  const { id } = result.created[0]!;
+  const { name } = await callApi(person.services, 'readImage', { params: { id } });
+  const properties = await callApi(person.services, 'readImageProperties', { params: { id } });
+  expect([name, properties['made']]).toEqual(['kept', 'by hand']);
+  expect(person.toasts()[0]).toMatchObject({ to: `/ngdetails/OS::Glance::Image/${id}` });
   server = await atRest(server.id, 'stopped', person.services);
 });
 
@@ -266,6 +274,26 @@ describe('what administrators do', () => {
     expect(server['OS-EXT-SRV-ATTR:host']).not.toBe(before);
   });
 
+  it('[SRV-35] a live migration under way is aborted, or forced to its end', async () => {
+    const admin = await signedIn(cloud, 'admin');
+    const { services } = admin;
+    const before = server['OS-EXT-SRV-ATTR:host'];
+    const begin = async () => {
+      await doChange(changes.liveMigrate, [server], { block: 'auto' }, services);
+      const { items } = await callApi(services, 'listServerMigrations', { params: { id: server.id } });
+      return { server, migration: items[0]! };
+    };
+    const aborted = await begin();
+    expect(await abortMigration.allowed!(aborted, services)).toBe(true);
+    await abortMigration.perform({ items: [aborted], services });
+    server = await atRest(server.id, 'active', services);
+    expect(server['OS-EXT-SRV-ATTR:host']).toBe(before);
+    await completeMigration.perform({ items: [await begin()], services });
+    server = await atRest(server.id, 'active', services);
+    expect(server['OS-EXT-SRV-ATTR:host']).not.toBe(before);
+    expect(admin.asked.map(({ title }) => title)).toEqual(['Abort Migration?', 'Force Completion?']);
+  });
+
   it('[SRV-37] the state is reset', async () => {
     const admin = await signedIn(cloud, 'admin');
     await doChange(changes.resetState, [server], { state: 'error' }, admin.services);
@@ -290,9 +318,30 @@ describe('the guest', () => {
   it('[SRV-24] a rebuild keeps addresses and id', async () => {
     const person = await signedIn(cloud, 'member');
     const { addresses, image } = server;
-    await rebuild(server, (image as { id: string }).id, person.services);
+    const start = startOf(server);
+    const disk_config = start.disk_config === 'AUTO' ? 'MANUAL' : 'AUTO';
+    const wanted = { ...start, description: 'rebuilt', disk_config, user_data: 'echo ü' } as const;
+    const body = rebuildBody(wanted, start);
+    expect(body).toEqual({
+      image: (image as { id: string }).id,
+      description: 'rebuilt',
+      disk_config,
+      user_data: 'echo ü',
+    });
+    await rebuild(server, body, person.services);
     server = await atRest(server.id, 'active', person.services);
     expect(server.addresses).toEqual(addresses);
+    expect(server).toMatchObject({ description: 'rebuilt', 'OS-DCF:diskConfig': disk_config });
+    expect(rebuildBody({ image: 'other' }, { image: 'one', key_name: 'mine' })).toEqual({
+      image: 'other',
+      key_name: null,
+    });
+  });
+
+  it('[SRV-24] [PAN-13] the form leaves out what the cloud can’t take', async () => {
+    const person = await signedIn(cloud, 'member');
+    const { absent, isTooOld } = await rebuildLimits(server, person.services);
+    expect([absent, isTooOld]).toEqual([['password', 'confirm_password'], false]);
   });
 
   it('[SRV-26] the encrypted password is cleared after a question', async () => {
@@ -307,39 +356,7 @@ describe('the guest', () => {
     expect(await isAllowed).toBe('instances:reason.host-up');
     const down = { ...server, host_status: 'DOWN' };
     expect(await actionOf('evacuate').allowed!(down, admin.services)).toBe(true);
-  });
-});
-
-describe('a deletion', () => {
-  it('[SRV-18] counts the volumes that go and stay, and names floating addresses', () => {
-    const volumes = [{ id: 'v-1', delete_on_termination: true }, { id: 'v-2' }];
-    const addresses: Server['addresses'] = {
-      net: [{ addr: '203.0.113.9', version: 4, 'OS-EXT-IPS:type': 'floating' }],
-    };
-    const one = { ...server, 'os-extended-volumes:volumes_attached': volumes, addresses };
-    expect(affectedBy([one])).toEqual({ volumes: 1, kept: 1, addresses: ['203.0.113.9'] });
-  });
-
-  it('[SRV-18] asks, wants the name typed where addresses stay behind, and one that is gone is as it shall be', async () => {
-    const person = await signedIn(cloud, 'member');
-    const act = () => actionOf('delete').perform({ items: [server], services: person.services });
-    expect(await act()).toMatchObject({ updated: [{ id: server.id }], failed: [] });
-    expect(person.asked[0]).toMatchObject({ title: 'Delete Instance?', danger: true });
-    expect(person.asked[0]).not.toHaveProperty('word');
-    await expect
-      .poll(
-        () =>
-          callApi(person.services, 'readServer', { params: { id: server.id } }, { quiet: true }).catch(() => 'gone'),
-        {
-          timeout: 20_000,
-        },
-      )
-      .toBe('gone');
-    expect(await act()).toMatchObject({ failed: [] });
-    const addresses: Server['addresses'] = {
-      net: [{ addr: '203.0.113.9', version: 4, 'OS-EXT-IPS:type': 'floating' }],
-    };
-    await actionOf('delete').perform({ items: [{ ...server, addresses }], services: person.services });
-    expect(person.asked[2]).toMatchObject({ word: 'to operate', message: expect.stringContaining('203.0.113.9') });
+    const several = { ...server, host_status: 'UP' };
+    expect(await actionOf('evacuate-selected').allowed!(several, admin.services)).toBe('instances:reason.host-up');
   });
 });
