@@ -91,8 +91,14 @@ function assignmentView(keystone: Keystone, assignment: Assignment, names: boole
     },
     scope,
     [actor]: named(actor === 'user' ? records.users.get(actor_id) : records.groups.get(actor_id), actor_id),
-    role: names ? { id: role_id, name: records.roles.get(role_id)?.name } : { id: role_id },
+    role: names ? roleNamed(keystone, role_id) : { id: role_id },
   };
+}
+
+function roleNamed({ records }: Keystone, id: string): object {
+  const role = records.roles.get(id);
+  const domain = role?.domain_id == null ? undefined : records.domains.get(role.domain_id);
+  return { id, name: role?.name, ...(domain ? { domain: { id: domain.id, name: domain.name } } : {}) };
 }
 
 function grantPath({ actor, actor_id, target, target_id, role_id, inherited }: GrantRecord): string {

@@ -10,6 +10,8 @@ export function effectiveAssignments(records: Records): Assignment[] {
   for (const grant of records.grants.values()) {
     for (const assignment of onProjects(records, grant).flatMap((each) => toUsers(records, each))) {
       for (const each of withImpliedRoles(records, assignment)) {
+        // A domain's roles only stand for those that they imply.
+        if (records.roles.get(each.role_id)?.domain_id != null) continue;
         const key = `${grantKey(each)}/${each.viaGroup ?? ''}`;
         if (!found.has(key)) found.set(key, each);
       }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CloudError } from '../shared/errors.ts';
 import { authorize, type Keystone, type PolicyTarget } from './context.ts';
 import { type GrantRecord, grantKey } from './keystone-records.ts';
-import { notFound } from './refusals.ts';
+import { badRequest, forbiddenBecause, notFound } from './refusals.ts';
 import { listView, roleView } from './views.ts';
 
 type Place = Pick<GrantRecord, 'actor' | 'target' | 'inherited'>;
@@ -66,6 +66,7 @@ function addPlace(app: FastifyInstance, keystone: Keystone, path: string, end: s
 
   app.put(`${path}/:role_id${end}`, async (request: GrantRequest, reply) => {
     const wanted = open(request, rules.create);
+    requireOwnDomain(keystone, wanted);
     records.grants.set(grantKey(wanted), wanted);
     return reply.code(204).send();
   });
@@ -109,6 +110,19 @@ function requireThere(
   if (place.actor && !actors.has(actorId)) throw notFound(place.actor, actorId);
   if (place.target === 'project' && !records.projects.has(targetId)) throw notFound('project', targetId);
   if (place.target === 'domain' && !records.domains.has(targetId)) throw notFound('domain', targetId);
+}
+
+/** A domain's role holds for the projects of the domain, and never for the system. */
+function requireOwnDomain({ records }: Keystone, { role_id, target, target_id }: GrantRecord): void {
+  const domainId = records.roles.get(role_id)?.domain_id ?? null;
+  if (domainId === null) return;
+  if (target === 'system') {
+    throw badRequest(
+      `Role ${role_id} is a domain-specific role. Unable to use a domain-specific role in a system assignment.`,
+    );
+  }
+  if (target === 'domain' || records.projects.get(target_id)?.domain_id === domainId) return;
+  throw forbiddenBecause(`Project ${target_id} must be in the same domain as the role ${role_id} being assigned.`);
 }
 
 function noGrant(grant: GrantRecord): CloudError {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CloudError } from '../shared/errors.ts';
 import { authorize, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
 import type { RoleRecord } from './keystone-records.ts';
-import { conflict, forbiddenBecause, notFound } from './refusals.ts';
+import { badRequest, conflict, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, longName, text, validate } from './validation.ts';
 import { listView, roleView, self } from './views.ts';
 
@@ -20,10 +21,23 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
     return role;
   }
 
-  function requireFreeName(name: string, own?: string): void {
+  /** Each domain has names of its own, and so have the roles of no domain. */
+  function requireFreeName(name: string, domainId: string | null, own?: string): void {
+    const where = domainId === null ? '' : ` at domain ID ${domainId}`;
     for (const role of records.roles.values()) {
-      if (role.name === name && role.id !== own) throw conflict('role', `Duplicate entry found with name ${name}`);
+      if (role.name !== name || role.domain_id !== domainId || role.id === own) continue;
+      throw conflict('role', `Duplicate entry found with name ${name}${where}`);
     }
+  }
+
+  /** The rules of keystone's policy have other names for the roles of a domain. */
+  const ruleFor = (action: string, role: { domain_id?: unknown } | undefined) =>
+    role && typeof role.domain_id === 'string' ? `${action}_domain_role` : `${action}_role`;
+
+  function open(request: RoleRequest, action: string): void {
+    authorize(keystone, request, ruleFor(action, records.roles.get(request.params.role_id)), () => ({
+      role: find(request.params.role_id),
+    }));
   }
 
   /** The roles that keystone itself depends on can't be changed. */
@@ -36,8 +50,10 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   }
 
   app.get('/v3/roles', async (request) => {
-    authorize(keystone, request, 'list_roles');
-    const found = filtered(records.roles.values(), request.query, ['name', 'domain_id']);
+    const { domain_id } = request.query as { domain_id?: string };
+    authorize(keystone, request, domain_id ? 'list_domain_roles' : 'list_roles');
+    const all = filtered(records.roles.values(), request.query, ['name']);
+    const found = all.filter((role) => role.domain_id === (domain_id ?? null));
     return listView(
       keystone,
       request,
@@ -48,13 +64,14 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
 
   app.post('/v3/roles', async (request, reply) => {
     const body = memberOf(request, 'role');
-    authorize(keystone, request, 'create_role', { role: body });
+    authorize(keystone, request, ruleFor('create', body), { role: body });
     validate(body, { fields, required: ['name'] });
-    requireFreeName(body['name'] as string);
+    const domainId = (body['domain_id'] as string | null | undefined) ?? null;
+    requireFreeName(body['name'] as string, domainId);
     const role: RoleRecord = {
       id: keystone.service.ids.hex(),
       name: body['name'] as string,
-      domain_id: null,
+      domain_id: domainId,
       description: (body['description'] as string | null | undefined) ?? null,
       options: (body['options'] as Record<string, unknown> | undefined) ?? {},
     };
@@ -63,18 +80,21 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.get('/v3/roles/:role_id', async (request: RoleRequest) => {
-    authorize(keystone, request, 'get_role', () => ({ role: find(request.params.role_id) }));
+    open(request, 'get');
     return { role: roleView(keystone, find(request.params.role_id)) };
   });
 
   app.patch('/v3/roles/:role_id', async (request: RoleRequest) => {
-    authorize(keystone, request, 'update_role', () => ({ role: find(request.params.role_id) }));
+    open(request, 'update');
     const body = memberOf(request, 'role');
     validate(body, { fields, someField: true });
     const role = find(request.params.role_id);
+    if (body['domain_id'] !== undefined && body['domain_id'] !== role.domain_id) {
+      throw badRequest('Update of `domain_id` is not allowed.');
+    }
     const options = { ...role.options, ...(body['options'] as object | undefined) } as Record<string, unknown>;
     requireMutable({ ...role, options }, 'update');
-    if (body['name'] !== undefined) requireFreeName(body['name'] as string, role.id);
+    if (body['name'] !== undefined) requireFreeName(body['name'] as string, role.domain_id, role.id);
     const changed: RoleRecord = {
       ...role,
       name: (body['name'] as string | undefined) ?? role.name,
@@ -86,7 +106,7 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
   });
 
   app.delete('/v3/roles/:role_id', async (request: RoleRequest, reply) => {
-    authorize(keystone, request, 'delete_role', () => ({ role: find(request.params.role_id) }));
+    open(request, 'delete');
     const role = find(request.params.role_id);
     requireMutable(role, 'delete');
     records.roles.delete(role.id);
@@ -121,20 +141,47 @@ export function addRoleRoutes(app: FastifyInstance, keystone: Keystone): void {
     };
   });
 
+  const inference = (priorId: string, impliedId: string) => ({
+    role_inference: { prior_role: brief(priorId), implies: brief(impliedId) },
+    links: self(keystone, `roles/${priorId}/implies/${impliedId}`),
+  });
+
+  /** Nobody may come by the administrator's role unseen, nor outside of a domain by a role of the domain. */
+  function requireImplicable(prior: RoleRecord, implied: RoleRecord): void {
+    const crosses = prior.domain_id === null && implied.domain_id !== null;
+    if (crosses || implied.name === 'admin') throw forbiddenBecause(`${implied.id} cannot be an implied roles.`);
+  }
+
+  function requireInference(priorId: string, impliedId: string): void {
+    if (records.impliedRoles.has(`${priorId}/${impliedId}`)) return;
+    throw new CloudError(404, `${priorId} does not imply ${impliedId}.`);
+  }
+
+  // Answers HEAD as well, which keystone's clients ask with.
+  app.get('/v3/roles/:role_id/implies/:implied_role_id', async (request: RoleRequest, reply) => {
+    authorize(keystone, request, 'get_implied_role', () => ({ role: find(request.params.role_id) }));
+    const { role_id, implied_role_id = '' } = request.params;
+    const body = inference(role_id, implied_role_id);
+    requireInference(role_id, implied_role_id);
+    return request.method === 'HEAD' ? reply.code(204).send() : body;
+  });
+
   app.put('/v3/roles/:role_id/implies/:implied_role_id', async (request: RoleRequest, reply) => {
     authorize(keystone, request, 'create_implied_role', () => ({ role: find(request.params.role_id) }));
     const { role_id, implied_role_id = '' } = request.params;
-    const body = { role_inference: { prior_role: brief(role_id), implies: brief(implied_role_id) } };
-    records.impliedRoles.set(`${role_id}/${implied_role_id}`, { prior_role_id: role_id, implied_role_id });
+    const body = inference(role_id, implied_role_id);
+    requireImplicable(find(role_id), find(implied_role_id));
+    const key = `${role_id}/${implied_role_id}`;
+    if (records.impliedRoles.has(key)) throw conflict('implied_role', 'Duplicate entry');
+    records.impliedRoles.set(key, { prior_role_id: role_id, implied_role_id });
     return reply.code(201).send(body);
   });
 
   app.delete('/v3/roles/:role_id/implies/:implied_role_id', async (request: RoleRequest, reply) => {
     authorize(keystone, request, 'delete_implied_role', () => ({ role: find(request.params.role_id) }));
     const { role_id, implied_role_id = '' } = request.params;
-    if (!records.impliedRoles.delete(`${role_id}/${implied_role_id}`)) {
-      throw notFound('implied role', `${role_id} implies ${implied_role_id}`);
-    }
+    requireInference(role_id, implied_role_id);
+    records.impliedRoles.delete(`${role_id}/${implied_role_id}`);
     return reply.code(204).send();
   });
 }

@@ -43,10 +43,12 @@ export function withImplied(records: Records, roleIds: Iterable<string>): string
 /** Ids of the roles that the user has in this scope, implied ones included; empty: none, so no token for it. */
 export function rolesIn(records: Records, userId: string, scope: TokenScope): string[] {
   const grants = grantsOf(records, userId);
-  return withImplied(
+  const held = withImplied(
     records,
     grants.filter((grant) => applies(records, grant, scope)).map((grant) => grant.role_id),
   );
+  // A domain's roles only stand for those that they imply.
+  return held.filter((id) => records.roles.get(id)?.domain_id == null);
 }
 
 function applies(records: Records, grant: GrantRecord, scope: TokenScope): boolean {
