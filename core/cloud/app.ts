@@ -96,7 +96,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
     const context: ServiceContext = {
       clock,
       ids,
-      identity: keystone.identity,
+      identity: keystone.identityFor({ type: service.type, prefix: service.prefix, isInner: inner.knows }),
       enforce: createEnforce(service.policy, service.olderRules === true),
       store,
       dataDirectory: directory.path,

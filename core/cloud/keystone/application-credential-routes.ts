@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorize, isObject, type Keystone, memberOf } from './context.ts';
+import { CloudError } from '../shared/errors.ts';
+import { authorize, isObject, type Keystone, memberOf, pythonTextOf } from './context.ts';
+import { chosenAccessRules } from './access-rules.ts';
+import { requireUnrestricted } from './credential-routes.ts';
 import { filtered } from './filters.ts';
 import { hashPassword } from './passwords.ts';
 import type { ApplicationCredentialRecord } from './keystone-records.ts';
-import { badRequest, conflict, forbidden, forbiddenBecause, notFound } from './refusals.ts';
+import { badRequest, conflict, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, flag, longName, text, validate } from './validation.ts';
 import { applicationCredentialView, listView } from './views.ts';
 
@@ -16,6 +19,10 @@ const fields: BodyRules['fields'] = {
   roles: { type: 'array' },
   unrestricted: flag,
 };
+
+const malformed =
+  'The server could not comply with the request since it is either malformed or otherwise incorrect. The client is assumed to ' +
+  'be in error.';
 
 type Params = { user_id: string; id: string };
 type CredentialRequest = FastifyRequest<{ Params: Params }>;
@@ -53,59 +60,61 @@ export function addApplicationCredentialRoutes(app: FastifyInstance, keystone: K
     const credentials = authorize(keystone, request, 'create_application_credential');
     validate(body, { fields, required: ['name'] });
     if (!credentials.project_id) throw forbiddenBecause('A project-scoped token is required.');
-    refuseRestricted(credentials.token);
+    requireUnrestricted(keystone, credentials, 'application credentials');
     const taken = [...records.applicationCredentials.values()].some(
       (record) => record.user_id === credentials.user_id && record.name === body['name'],
     );
     if (taken) throw conflict('application_credential', `Duplicate entry found with name ${String(body['name'])}`);
     const given = typeof body['secret'] === 'string' ? body['secret'] : undefined;
     const secret = given ?? randomBytes(64).toString('base64url');
+    const expiry = expiryOf(body['expires_at']);
+    const role_ids = chosenRoles(body['roles'], credentials.roles);
+    const access_rule_ids = chosenAccessRules(keystone, credentials.user_id, body['access_rules']);
     const record: ApplicationCredentialRecord = {
       id: keystone.service.ids.hex(),
       name: body['name'] as string,
       description: (body['description'] as string | null | undefined) ?? null,
       user_id: credentials.user_id,
       project_id: credentials.project_id,
-      role_ids: chosenRoles(body['roles'], credentials.roles),
+      role_ids,
       secret_hash: await hashPassword(secret),
-      expires_at: expiryOf(body['expires_at']),
-      unrestricted: body['unrestricted'] === true,
+      ...expiry,
+      unrestricted: (body['unrestricted'] as boolean | undefined) ?? null,
+      ...(access_rule_ids ? { access_rule_ids } : {}),
     };
     records.applicationCredentials.set(record.id, record);
     const view = applicationCredentialView(keystone, record);
     return reply.code(201).send({ application_credential: { ...view, secret } });
   });
 
-  /** A restricted credential must not make further ones. */
-  function refuseRestricted(token: string): void {
-    const own = tokens.validate(token)?.record.application_credential_id;
-    const record = own === undefined ? undefined : records.applicationCredentials.get(own);
-    if (record && !record.unrestricted) {
-      throw forbidden(
-        "Using method 'application_credential' is not allowed for managing additional application credentials.",
-      );
-    }
-  }
-
   /** Ids of the roles asked for, by id or name; without any, all that the caller has. More than that is refused. */
   function chosenRoles(wanted: unknown, own: readonly string[]): string[] {
     const all = [...records.roles.values()];
     const held = all.filter((role) => own.includes(role.name));
-    if (!Array.isArray(wanted)) return held.map((role) => role.id);
-    return wanted.map((each) => {
-      const role = isObject(each) ? all.find(({ id, name }) => id === each['id'] || name === each['name']) : undefined;
-      if (!role) throw notFound('role', isObject(each) ? String(each['id'] ?? each['name']) : String(each));
-      if (!held.includes(role))
-        throw badRequest(`Invalid application credential: Could not find role assignment with role: ${role.id}.`);
+    if (!Array.isArray(wanted) || wanted.length === 0) return held.map((role) => role.id);
+    return wanted.map((each, at) => {
+      if (isObject(each) && Object.keys(each).length > 1) {
+        throw badRequest(`Invalid input for field 'roles/${at}': ${pythonTextOf(each)} has too many properties`);
+      }
+      const { id, name } = isObject(each) ? each : {};
+      const role = all.find((candidate) => (id === undefined ? candidate.name === name : candidate.id === id));
+      if (!role && id === undefined) throw new CloudError(404, `Role ${String(name)} is not defined`);
+      if (!role || !held.includes(role)) {
+        throw badRequest(
+          'Invalid application credential: Cannot create an application credential with unassigned role',
+        );
+      }
       return role.id;
     });
   }
 
-  function expiryOf(value: unknown): number | null {
-    if (typeof value !== 'string') return null;
-    const time = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`);
-    if (Number.isNaN(time)) throw badRequest(`Invalid input for field 'expires_at': '${value}' is not a time`);
-    return time;
+  function expiryOf(value: unknown): Pick<ApplicationCredentialRecord, 'expires_at' | 'expires_text'> {
+    if (typeof value !== 'string') return { expires_at: null };
+    const [, whole, digits = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z?$/.exec(value) ?? [];
+    const time = whole === undefined ? NaN : Date.parse(`${whole}.${digits.padEnd(3, '0').slice(0, 3)}Z`);
+    if (Number.isNaN(time)) throw badRequest(`Timestamp not in expected format. ${malformed}`);
+    if (time < keystone.service.clock.now()) throw badRequest(`The 'expires_at' must not be before now. ${malformed}`);
+    return { expires_at: time, expires_text: `${whole}.${digits.padEnd(6, '0')}` };
   }
 
   app.get(`${base}/:id`, async (request: CredentialRequest) => {
@@ -115,7 +124,7 @@ export function addApplicationCredentialRoutes(app: FastifyInstance, keystone: K
 
   app.delete(`${base}/:id`, async (request: CredentialRequest, reply) => {
     const record = open(request, 'delete_application_credential');
-    refuseRestricted(String(request.headers['x-auth-token']));
+    requireUnrestricted(keystone, keystone.service.identity.authenticate(request), 'application credentials');
     records.applicationCredentials.delete(record.id);
     tokens.revokeWhere((token) => token.application_credential_id === record.id);
     return reply.code(204).send();

@@ -48,11 +48,20 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
   function subjectOf(request: FastifyRequest, rule: string): { token: string; valid: ValidToken } {
     const header = request.headers['x-subject-token'];
     const token = typeof header === 'string' ? header : '';
+    // A stranger learns nothing about the token, but whoever has signed in hears first that there is none.
+    keystone.service.identity.authenticate(request);
+    // Without a token to look up there is only the rule to ask.
+    if (token === '') authorize(keystone, request, rule);
     const valid = tokens.validate(token);
-    // The caller is checked first: a stranger learns nothing about the token.
-    authorize(keystone, request, rule, { token: valid?.record });
-    if (!valid) throw tokenNotFound(keystone, token);
+    if (!valid || !understandsRules(request, valid)) throw tokenNotFound(keystone, token);
+    authorize(keystone, request, rule, { token: valid.record });
     return { token, valid };
+  }
+
+  /** A token that is restricted to some calls is shown to those alone who say that they heed its rules. */
+  function understandsRules(request: FastifyRequest, { record }: ValidToken): boolean {
+    const credential = records.applicationCredentials.get(record.application_credential_id ?? '');
+    return !credential?.access_rule_ids || request.headers['openstack-identity-access-rules'] === '1.0';
   }
 
   app.get('/v3/auth/projects', async (request) => {

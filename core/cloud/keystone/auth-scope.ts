@@ -1,3 +1,4 @@
+import { CloudError } from '../shared/errors.ts';
 import { type Authenticated, findDomainId } from './auth-methods.ts';
 import { isObject, type Keystone } from './context.ts';
 import type { TokenScope } from './keystone-records.ts';
@@ -38,7 +39,12 @@ export function readScope(keystone: Keystone, wanted: unknown): WantedScope {
  */
 export function resolveScope(keystone: Keystone, wanted: WantedScope, who: Authenticated): TokenScope | undefined {
   if (who.applicationCredential) {
-    if (wanted.kind !== 'default') throw unauthorized();
+    if (wanted.kind !== 'default') {
+      throw new CloudError(
+        401,
+        'Error authenticating with application credential: Application credentials cannot request a scope.',
+      );
+    }
     return allowed(keystone, who, { project: who.applicationCredential.project_id });
   }
   switch (wanted.kind) {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Credentials, Identity } from '../shared/credentials.ts';
 import { CloudError } from '../shared/errors.ts';
+import { accessRulesOf, isLetThrough } from './access-rules.ts';
 import type { Records } from './keystone-records.ts';
 import { unauthorized } from './refusals.ts';
 import { rolesIn } from './roles-of.ts';
@@ -16,18 +17,36 @@ export interface IdentityOptions {
   adminTokens: readonly string[];
 }
 
-/** Creates the interface through which the other services ask keystone. */
-export function createIdentity({ records, tokens, authUrl, adminTokens }: IdentityOptions): Identity {
+/** The service that asks, for tokens that are restricted to some calls of some services. */
+export interface AskingService {
+  type: string;
+  prefix: string;
+  /** Services may call each other with any user's token. */
+  isInner(request: FastifyRequest): boolean;
+}
+
+/** Creates the interface through which one service asks keystone. Keystone's own calls are not restricted: `asking` undefined. */
+export function createIdentity(
+  { records, tokens, authUrl, adminTokens }: IdentityOptions,
+  asking?: AskingService,
+): Identity {
+  const letsThrough = ({ record }: ValidToken, request: FastifyRequest): boolean => {
+    const credential = records.applicationCredentials.get(record.application_credential_id ?? '');
+    const rules = credential && accessRulesOf(records, credential);
+    if (!asking || !rules || asking.isInner(request)) return true;
+    const path = request.url.replace(/\?.*/s, '').slice(asking.prefix.length);
+    return isLetThrough(rules, asking.type, { method: request.method, path });
+  };
   const isAdminToken = (token: string) => adminTokens.some((each) => sameText(token, each));
-  const validate = (token: string) => {
+  const validate = (token: string, request?: FastifyRequest) => {
     const valid = isAdminToken(token) ? administrator(records) : tokens.validate(token);
-    return valid ? credentialsOf(records, token, valid) : null;
+    return valid && (!request || letsThrough(valid, request)) ? credentialsOf(records, token, valid) : null;
   };
   return {
     validate,
     authenticate(request: FastifyRequest) {
       const token = request.headers['x-auth-token'];
-      const credentials = typeof token === 'string' && token !== '' ? validate(token) : null;
+      const credentials = typeof token === 'string' && token !== '' ? validate(token, request) : null;
       if (!credentials) {
         throw new CloudError(401, unauthorized().message, {
           headers: { 'www-authenticate': `Keystone uri="${authUrl()}"` },

@@ -128,7 +128,34 @@ export interface ApplicationCredentialRecord {
   role_ids: string[];
   secret_hash: string;
   expires_at: number | null;
-  unrestricted: boolean;
+  /** The same time to the microsecond, as it was asked for. */
+  expires_text?: string | null;
+  /** Null when the request said nothing, which means no. */
+  unrestricted: boolean | null;
+  /** Undefined: the credential may be used for every call. */
+  access_rule_ids?: string[];
+}
+
+/** A call that application credentials may be restricted to. */
+export interface AccessRuleRecord {
+  id: string;
+  user_id: string;
+  /** The service's type. */
+  service: string;
+  /** With `*`, `**` and `{name}`. */
+  path: string;
+  method: string;
+}
+
+/** A secret of a user's for another way to sign in, such as EC2's keys or the secret of one-time passwords. */
+export interface CredentialRecord {
+  /** Of EC2's keys: the SHA-256 of the access key. */
+  id: string;
+  user_id: string;
+  project_id: string | null;
+  type: string;
+  blob: string;
+  extra: Record<string, unknown>;
 }
 
 export interface RegisteredLimitRecord {
@@ -167,6 +194,8 @@ export interface Records {
   /** By the SHA-256 of the token: the journal holds nothing that one could sign in with. */
   tokens: Collection<TokenRecord>;
   applicationCredentials: Collection<ApplicationCredentialRecord>;
+  accessRules: Collection<AccessRuleRecord>;
+  credentials: Collection<CredentialRecord>;
   registeredLimits: Collection<RegisteredLimitRecord>;
   limits: Collection<LimitRecord>;
 }
@@ -186,6 +215,8 @@ export function openRecords(store: Store): Records {
     regions: store.collection('identity.regions'),
     tokens: store.collection('identity.tokens'),
     applicationCredentials: store.collection('identity.application-credentials'),
+    accessRules: store.collection('identity.access-rules'),
+    credentials: store.collection('identity.credentials'),
     registeredLimits: store.collection('identity.registered-limits'),
     limits: store.collection('identity.limits'),
   };

@@ -5,16 +5,19 @@ import type { Identity } from '../shared/credentials.ts';
 import { CloudError, statusOf } from '../shared/errors.ts';
 import type { CloudService, SeedFacts } from '../shared/service.ts';
 import type { Store } from '../shared/store.ts';
+import { addAccessRuleRoutes } from './access-rules.ts';
 import { addApplicationCredentialRoutes } from './application-credential-routes.ts';
 import { addAssignmentRoutes } from './assignment-routes.ts';
 import { addAuthRoutes } from './auth-routes.ts';
 import { regionNames, registerServices } from './catalog.ts';
 import { addCatalogRoutes } from './catalog-routes.ts';
 import { type Keystone, malformed } from './context.ts';
+import { addCredentialRoutes } from './credential-routes.ts';
 import { addDomainRoutes } from './domain-routes.ts';
+import { addEc2Routes } from './ec2-routes.ts';
 import { addGrantRoutes } from './grant-routes.ts';
 import { addGroupRoutes } from './group-routes.ts';
-import { createIdentity } from './identity.ts';
+import { type AskingService, createIdentity } from './identity.ts';
 import { addLimitRoutes } from './limit-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
 import { openRecords } from './keystone-records.ts';
@@ -43,7 +46,8 @@ export interface KeystoneOptions {
 /** Keystone, and what it tells the other services in process. */
 export interface KeystoneParts {
   service: CloudService;
-  identity: Identity;
+  /** The interface through which this service asks keystone. */
+  identityFor(service: AskingService): Identity;
   /** Ids of the seeded things, for the seeds of other services. */
   facts(): SeedFacts;
 }
@@ -54,7 +58,7 @@ export function createKeystone(options: KeystoneOptions): KeystoneParts {
   const tokens = createTokens(records, clock);
   const passwordRules = { ...defaultPasswordRules, ...options.passwordRules };
   const baseUrl = () => `${root()}/v3`;
-  const identity = createIdentity({ records, tokens, authUrl: baseUrl, adminTokens: options.adminTokens ?? [] });
+  const identityOptions = { records, tokens, authUrl: baseUrl, adminTokens: options.adminTokens ?? [] };
   const service: CloudService = {
     type: 'identity',
     name: 'keystone',
@@ -70,7 +74,9 @@ export function createKeystone(options: KeystoneOptions): KeystoneParts {
     },
     seed: (context) => seedKeystone(records, context, options.services),
   };
-  return { service, identity, facts: () => seededIds(records) };
+  const identityFor = (asking: AskingService) =>
+    createIdentity(identityOptions, asking.type === service.type ? undefined : asking);
+  return { service, identityFor, facts: () => seededIds(records) };
 }
 
 /** Adds keystone v3 below `/identity`. */
@@ -93,6 +99,9 @@ function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
   addCatalogRoutes(app, keystone);
   addLimitRoutes(app, keystone);
   addApplicationCredentialRoutes(app, keystone);
+  addAccessRuleRoutes(app, keystone);
+  addCredentialRoutes(app, keystone);
+  addEc2Routes(app, keystone);
 }
 
 /** As keystone's framework answers: 405 where only the method is wrong, else a page of 404. */

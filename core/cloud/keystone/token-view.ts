@@ -1,9 +1,10 @@
 import { microsecondTime } from '../shared/clock.ts';
+import { accessRulesOf } from './access-rules.ts';
 import { catalogFor } from './catalog.ts';
 import type { Keystone } from './context.ts';
 import type { ProjectRecord } from './keystone-records.ts';
 import type { ValidToken } from './tokens.ts';
-import { plainTime } from './views.ts';
+import { accessRuleView, plainTime } from './views.ts';
 
 /** The body that describes a token; `catalog`: with the service catalog, which only scoped tokens have. */
 export function tokenView(keystone: Keystone, { record, roleIds }: ValidToken, catalog: boolean) {
@@ -48,5 +49,13 @@ function domainOf(keystone: Keystone, id: string | undefined) {
 function applicationCredential(keystone: Keystone, id: string | undefined): object {
   const record = id === undefined ? undefined : keystone.records.applicationCredentials.get(id);
   if (!record) return {};
-  return { application_credential: { id: record.id, name: record.name, restricted: !record.unrestricted } };
+  const rules = accessRulesOf(keystone.records, record);
+  return {
+    application_credential: {
+      id: record.id,
+      name: record.name,
+      restricted: !record.unrestricted,
+      ...(rules ? { access_rules: rules.map(accessRuleView) } : {}),
+    },
+  };
 }

@@ -110,7 +110,7 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
     };
     records.users.set(user.id, changed);
     if (state || !changed.enabled) tokens.revokeAllOf(user.id);
-    return { user: userView(keystone, changed) };
+    return { user: { ...userView(keystone, changed), extra: changed.extra } };
   });
 
   app.delete('/v3/users/:user_id', async (request: UserRequest, reply) => {
@@ -120,7 +120,10 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
     tokens.revokeAllOf(user.id);
     records.grants.deleteWhere((grant) => grant.actor === 'user' && grant.actor_id === user.id);
     records.memberships.deleteWhere((membership) => membership.user_id === user.id);
-    records.applicationCredentials.deleteWhere((credential) => credential.user_id === user.id);
+    const isOwn = (record: { user_id: string }) => record.user_id === user.id;
+    records.applicationCredentials.deleteWhere(isOwn);
+    records.accessRules.deleteWhere(isOwn);
+    records.credentials.deleteWhere(isOwn);
     return reply.code(204).send();
   });
 

@@ -12,6 +12,8 @@ export interface FieldRule {
 
 export interface BodyRules {
   fields: Record<string, FieldRule>;
+  /** The path to this body inside of the request's, such as `access_rules/0`; default: at the top. */
+  place?: string;
   required?: readonly string[];
   /** True for updates: an empty body is refused. */
   someField?: boolean;
@@ -32,7 +34,7 @@ export function validate(body: Record<string, unknown>, rules: BodyRules): void 
   for (const [name, rule] of Object.entries(rules.fields)) {
     if (!(name in body)) continue;
     const problem = problemOf(body[name], rule);
-    if (problem) throw badRequest(fieldText(name, body[name], rule, problem));
+    if (problem) throw badRequest(fieldText([rules.place, name].filter(Boolean).join('/'), body[name], rule, problem));
   }
   for (const name of rules.required ?? []) {
     if (!(name in body)) throw badRequest(`'${name}' is a required property\n\nFailed validating 'required' in schema`);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Keystone } from './context.ts';
 import type {
+  AccessRuleRecord,
   ApplicationCredentialRecord,
   DomainRecord,
   EndpointRecord,
@@ -102,6 +103,10 @@ export function regionView(keystone: Keystone, { id, description, parent_region_
   return { id, description, parent_region_id, links: self(keystone, `regions/${encodeURIComponent(id)}`) };
 }
 
+export function accessRuleView({ id, service, path, method }: AccessRuleRecord) {
+  return { id, service, path, method };
+}
+
 export function applicationCredentialView(keystone: Keystone, record: ApplicationCredentialRecord) {
   const { id, name, description, user_id, project_id, role_ids, expires_at, unrestricted } = record;
   const roles = role_ids.flatMap((roleId) => {
@@ -111,7 +116,8 @@ export function applicationCredentialView(keystone: Keystone, record: Applicatio
       { id: role.id, name: role.name, domain_id: role.domain_id, description: role.description, options: role.options },
     ];
   });
-  const expires = expires_at === null ? null : new Date(expires_at).toISOString().replace('Z', '000');
+  const expires = record.expires_text ?? (expires_at === null ? null : plainTime(expires_at));
+  const rules = record.access_rule_ids?.flatMap((ruleId) => keystone.records.accessRules.get(ruleId) ?? []);
   return {
     id,
     name,
@@ -122,6 +128,7 @@ export function applicationCredentialView(keystone: Keystone, record: Applicatio
     expires_at: expires,
     unrestricted,
     roles,
+    ...(rules ? { access_rules: rules.map(accessRuleView) } : {}),
     links: self(keystone, `application_credentials/${id}`),
   };
 }

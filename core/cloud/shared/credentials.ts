@@ -30,8 +30,11 @@ export interface Identity {
    * a CloudError with status 401 (the caller's error handler gives it its service's shape) and `WWW-Authenticate`.
    */
   authenticate(request: FastifyRequest): Credentials;
-  /** As `authenticate`, for a token from elsewhere; null when it isn't valid. */
-  validate(token: string): Credentials | null;
+  /**
+   * As `authenticate`, for a token from elsewhere; null when it isn't valid. `request`: the call that the token is to let
+   * through, for application credentials that are restricted to some calls.
+   */
+  validate(token: string, request?: FastifyRequest): Credentials | null;
   /** The project with this id, or null. */
   project(id: string): { id: string; name: string; domain_id: string; enabled: boolean } | null;
   /** The user with this id, or null. */

@@ -86,7 +86,7 @@ function callOf(core: SwiftCore, request: FastifyRequest, path: string, query: s
         : isBodyless && !request.isMultipart()
           ? Readable.from([])
           : request.raw,
-    credentials: typeof token === 'string' ? core.context.identity.validate(token) : null,
+    credentials: typeof token === 'string' ? core.context.identity.validate(token, request) : null,
     request,
   };
 }
