@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorize, type Keystone, memberOf } from './context.ts';
+import { authorize, bodyOf, type Keystone, memberOf } from './context.ts';
 import { filtered } from './filters.ts';
 import type { EndpointRecord, RegionRecord, ServiceRecord } from './keystone-records.ts';
-import { conflict, expecting, forbiddenBecause, notFound } from './refusals.ts';
+import { badRequest, conflict, expecting, forbiddenBecause, notFound } from './refusals.ts';
 import { type BodyRules, flag, longName, text, validate } from './validation.ts';
 import { endpointView, listView, regionView, serviceView } from './views.ts';
 
@@ -99,6 +99,12 @@ function addEndpointRoutes(app: FastifyInstance, keystone: Keystone): void {
     }
   }
 
+  /** A region that is given by the older member `region` is made with the endpoint. */
+  function addLegacyRegion({ region, region_id }: Record<string, unknown>): void {
+    if (typeof region !== 'string' || region_id !== undefined || records.regions.has(region)) return;
+    records.regions.set(region, { id: region, description: '', parent_region_id: null });
+  }
+
   app.get('/v3/endpoints', async (request) => {
     authorize(keystone, request, 'list_endpoints');
     const all = [...records.endpoints.values()].map((endpoint) => endpointView(keystone, endpoint));
@@ -113,6 +119,7 @@ function addEndpointRoutes(app: FastifyInstance, keystone: Keystone): void {
     authorize(keystone, request, 'create_endpoint');
     const body = memberOf(request, 'endpoint');
     validate(body, { fields: endpointFields, required: ['interface', 'service_id', 'url'] });
+    addLegacyRegion(body);
     const endpoint: EndpointRecord = {
       id: keystone.service.ids.hex(),
       service_id: body['service_id'] as string,
@@ -133,7 +140,9 @@ function addEndpointRoutes(app: FastifyInstance, keystone: Keystone): void {
     authorize(keystone, request, 'update_endpoint', () => ({ endpoint: find(request.params.id) }));
     const body = memberOf(request, 'endpoint');
     validate(body, { fields: endpointFields, someField: true });
-    const changes = chosen(body, ['service_id', 'interface', 'region_id', 'url', 'enabled']);
+    addLegacyRegion(body);
+    const region_id = body['region_id'] ?? body['region'];
+    const changes = chosen({ ...body, region_id }, ['service_id', 'interface', 'region_id', 'url', 'enabled']);
     const changed = { ...find(request.params.id), ...changes };
     requireParts(changed);
     records.endpoints.set(changed.id, changed);
@@ -167,6 +176,21 @@ function addRegionRoutes(app: FastifyInstance, keystone: Keystone): void {
   app.post('/v3/regions', async (request, reply) => {
     authorize(keystone, request, 'create_region');
     const body = memberOf(request, 'region');
+    return reply.code(201).send({ region: regionView(keystone, create(body)) });
+  });
+  // As POST, with the id in the path.
+  app.put('/v3/regions/:id', async (request: IdRequest, reply) => {
+    authorize(keystone, request, 'create_region');
+    const body = memberOf(request, 'region');
+    if (bodyOf(request)['region'] === undefined) throw badRequest("None is not of type 'object'");
+    const { id } = request.params;
+    if ('id' in body && body['id'] !== id) {
+      throw badRequest(`Conflicting region IDs specified: "${id}" != "${String(body['id'])}"`);
+    }
+    return reply.code(201).send({ region: regionView(keystone, create({ ...body, id })) });
+  });
+
+  function create(body: Record<string, unknown>): RegionRecord {
     validate(body, { fields: regionFields });
     const region: RegionRecord = {
       id: (body['id'] as string | undefined) || keystone.service.ids.hex(),
@@ -176,8 +200,9 @@ function addRegionRoutes(app: FastifyInstance, keystone: Keystone): void {
     if (records.regions.has(region.id)) throw conflict('region', `Duplicate ID, ${region.id}.`);
     if (region.parent_region_id !== null) find(region.parent_region_id);
     records.regions.set(region.id, region);
-    return reply.code(201).send({ region: regionView(keystone, region) });
-  });
+    return region;
+  }
+
   app.get('/v3/regions/:id', async (request: IdRequest) => {
     authorize(keystone, request, 'get_region');
     return { region: regionView(keystone, find(request.params.id)) };

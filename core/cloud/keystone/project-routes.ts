@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorize, type Keystone, memberOf } from './context.ts';
-import { filtered } from './filters.ts';
+import { changeDomain, createDomain, removeDomain, requireFreeDomainName } from './domain-contents.ts';
+import { filtered, isTrue } from './filters.ts';
 import type { ProjectRecord } from './keystone-records.ts';
+import { domainOfNew, parentsOf, requireSwitchable, subtreeOf } from './project-tree.ts';
 import { badRequest, conflict, forbiddenBecause, notFound } from './refusals.ts';
-import { ancestorsOf } from './roles-of.ts';
 import { withTags } from './tags.ts';
 import { type BodyRules, flag, idOrNull, shortName, text, validate } from './validation.ts';
 import { domainAsProjectView, listView, projectView } from './views.ts';
@@ -39,7 +40,10 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
   app.get('/v3/projects', async (request) => {
     const query = request.query as Record<string, unknown>;
     const credentials = authorize(keystone, request, 'list_projects');
-    const all = withTags(records.projects.values(), query).map((project) => projectView(keystone, project));
+    // Domains are listed when they are asked for alone.
+    const all: (ReturnType<typeof projectView> | ReturnType<typeof domainAsProjectView>)[] = isTrue(query, 'is_domain')
+      ? withTags(records.domains.values(), query).map((domain) => domainAsProjectView(keystone, domain))
+      : withTags(records.projects.values(), query).map((project) => projectView(keystone, project));
     const found = filtered(all, query, ['domain_id', 'enabled', 'name', 'parent_id', 'is_domain']);
     return listView(
       keystone,
@@ -53,6 +57,7 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
     const body = memberOf(request, 'project');
     const credentials = authorize(keystone, request, 'create_project', { project: body });
     validate(body, { fields, required: ['name'] });
+    if (body['is_domain'] === true) return reply.code(201).send({ project: actingAsDomain(body) });
     const {
       name,
       description,
@@ -65,7 +70,7 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
       is_domain: _isDomain,
       ...extra
     } = body;
-    const domainId = place(domain_id, parent_id, credentials.domain_id ?? credentials.user_domain_id);
+    const domainId = domainOfNew(records, domain_id, parent_id, credentials.domain_id ?? credentials.user_domain_id);
     const id = keystone.service.ids.hex();
     if (isTaken(name as string, domainId)) {
       const rule = 'it is not permitted to have two projects with either the same name or same id in the same domain';
@@ -86,16 +91,12 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
     return reply.code(201).send({ project: projectView(keystone, project) });
   });
 
-  /** The domain of a new project: that of its parent, else the one asked for, else the caller's. */
-  function place(domainId: unknown, parentId: unknown, own: string): string {
-    const parent = typeof parentId === 'string' ? records.projects.get(parentId) : undefined;
-    if (typeof parentId === 'string' && !parent && !records.domains.has(parentId)) {
-      throw badRequest(`Could not find project: ${parentId}.`);
+  function actingAsDomain(body: Record<string, unknown>) {
+    if (body['parent_id'] || body['domain_id']) {
+      throw badRequest('only root projects are allowed to act as domains.');
     }
-    const above = parent?.domain_id ?? (typeof parentId === 'string' ? parentId : undefined);
-    const domain = (domainId as string | null | undefined) ?? above ?? own;
-    if (!records.domains.has(domain)) throw badRequest(`Could not find domain: ${domain}.`);
-    return domain;
+    requireFreeDomainName(keystone, body['name'] as string);
+    return domainAsProjectView(keystone, createDomain(keystone, body));
   }
 
   app.get('/v3/projects/:project_id', async (request: ProjectRequest) => {
@@ -110,21 +111,21 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
     const query = request.query as Record<string, unknown>;
     const { project_id } = request.params;
     return {
-      ...('parents_as_ids' in query ? { parents: nested(ancestorsOf(records, project_id)) } : {}),
-      ...('subtree_as_ids' in query ? { subtree: subtreeOf(project_id) } : {}),
+      ...('parents_as_ids' in query ? { parents: parentsOf(records, project_id) } : {}),
+      ...('subtree_as_ids' in query ? { subtree: subtreeOf(records, project_id) } : {}),
     };
-  }
-
-  function subtreeOf(projectId: string): object | null {
-    const children = [...records.projects.values()].filter((project) => project.parent_id === projectId);
-    if (children.length === 0) return null;
-    return Object.fromEntries(children.map((child) => [child.id, subtreeOf(child.id)]));
   }
 
   app.patch('/v3/projects/:project_id', async (request: ProjectRequest) => {
     authorize(keystone, request, 'update_project', targetOf(request));
     const body = memberOf(request, 'project');
     validate(body, { fields, someField: true });
+    const domain = records.domains.get(request.params.project_id);
+    if (body['is_domain'] != null && body['is_domain'] !== (domain !== undefined)) {
+      throw badRequest('Update of `is_domain` is not allowed.');
+    }
+    if (domain)
+      return { project: { ...domainAsProjectView(keystone, changeDomain(keystone, domain, body)), extra: {} } };
     const project = find(request);
     const {
       name,
@@ -142,6 +143,8 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
     if (parent_id !== undefined && parent_id !== project.parent_id) {
       throw forbiddenBecause('Update of `parent_id` is not allowed.');
     }
+    // A change that says nothing about it counts as enabling, as in keystone.
+    requireSwitchable(records, project, enabled !== false);
     if (name !== undefined && isTaken(name as string, project.domain_id, project.id)) {
       throw conflict('project', `Duplicate entry found with name ${name} at domain ID ${project.domain_id}`);
     }
@@ -155,27 +158,30 @@ export function addProjectRoutes(app: FastifyInstance, keystone: Keystone): void
       extra: { ...project.extra, ...extra },
     };
     records.projects.set(project.id, changed);
-    return { project: projectView(keystone, changed) };
+    return { project: { ...projectView(keystone, changed), extra: changed.extra } };
   });
 
   app.delete('/v3/projects/:project_id', async (request: ProjectRequest, reply) => {
     authorize(keystone, request, 'delete_project', targetOf(request));
+    const domain = records.domains.get(request.params.project_id);
+    if (domain) {
+      removeDomain(keystone, domain);
+      return reply.code(204).send();
+    }
     const project = find(request);
-    if (subtreeOf(project.id)) {
+    if (subtreeOf(records, project.id)) {
       throw forbiddenBecause(
         `Cannot delete the project ${project.id} since it is not a leaf in the hierarchy. Use the cascade option if you want ` +
           'to delete a whole subtree.',
       );
     }
     records.projects.delete(project.id);
+    records.applicationCredentials.deleteWhere((credential) => credential.project_id === project.id);
+    records.credentials.deleteWhere((credential) => credential.project_id === project.id);
     records.grants.deleteWhere((grant) => grant.target === 'project' && grant.target_id === project.id);
     for (const user of records.users.values()) {
       if (user.default_project_id === project.id) records.users.set(user.id, { ...user, default_project_id: null });
     }
     return reply.code(204).send();
   });
-}
-
-function nested(ids: readonly string[]): object | null {
-  return ids.reduceRight<object | null>((below, id) => ({ [id]: below }), null);
 }
