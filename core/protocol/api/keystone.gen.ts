@@ -414,6 +414,130 @@ export interface KeystoneOperations {
     };
     answer: void;
   };
+  /**
+   * Add a user to a group
+   */
+  addGroupMember: {
+    params: {
+      group: string;
+      user: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Take a user out of a group
+   */
+  removeGroupMember: {
+    params: {
+      group: string;
+      user: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Take a role in a project from a user
+   */
+  revokeRole: {
+    params: {
+      project: string;
+      role: string;
+      user: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Give a group a role in a project
+   */
+  grantRoleToGroup: {
+    params: {
+      project: string;
+      group: string;
+      role: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Take a role in a project from a group
+   */
+  revokeRoleFromGroup: {
+    params: {
+      project: string;
+      group: string;
+      role: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Who has which role where, with names; `effective`: what follows from the assignments, each with where it comes from
+   */
+  listRoleAssignments: {
+    params: {};
+    query: {
+      user_id?: string;
+      group_id?: string;
+      role_id?: string;
+      project_id?: string;
+      domain_id?: string;
+      system?: boolean;
+      effective?: boolean;
+    };
+    body: undefined;
+    answer: {
+      items: RoleAssignment[];
+    };
+  };
+  /**
+   * The application credentials of the caller
+   */
+  listApplicationCredentials: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: ApplicationCredential[];
+    };
+  };
+  /**
+   * Make an application credential for the project of the session; the answer alone has its secret
+   */
+  createApplicationCredential: {
+    params: {};
+    query: {};
+    body: NewApplicationCredential;
+    answer: CreatedApplicationCredential;
+  };
+  /**
+   * One application credential of the caller
+   */
+  readApplicationCredential: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ApplicationCredential;
+  };
+  /**
+   * Delete an application credential of the caller; its tokens end
+   */
+  deleteApplicationCredential: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
 }
 export interface User {
   id: string;
@@ -561,4 +685,85 @@ export interface NumberedService {
   type: string;
   name: string;
   endpoints: CatalogEndpoint[];
+}
+export interface RoleAssignment {
+  role: NamedThing;
+  user?: NamedThing;
+  group?: NamedThing;
+  scope: {
+    project?: NamedThing;
+    domain?: NamedThing;
+    system?: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * It is handed down to the projects below, or comes from one that is
+   */
+  inherited: boolean;
+  /**
+   * The group whose membership gives it
+   */
+  group_id?: string;
+  /**
+   * The role that implies it
+   */
+  prior_role_id?: string;
+  /**
+   * The place of the assignment that it follows from, when it is another
+   */
+  origin?: {
+    project_id?: string;
+    domain_id?: string;
+  };
+}
+export interface NamedThing {
+  id: string;
+  name: string;
+  domain?: {
+    id: string;
+    name: string;
+  };
+}
+export interface ApplicationCredential {
+  id: string;
+  name: string;
+  description?: string | null;
+  project_id: string;
+  expires_at?: string | null;
+  unrestricted?: boolean | null;
+  roles: Role[];
+  access_rules?: AccessRule[];
+}
+export interface AccessRule {
+  service: string;
+  path: string;
+  method: string;
+}
+export interface NewApplicationCredential {
+  name: string;
+  description?: string | null;
+  secret?: string;
+  expires_at?: string | null;
+  unrestricted?: boolean;
+  roles?: {
+    id?: string;
+    name?: string;
+  }[];
+  access_rules?: {
+    service: string;
+    path: string;
+    method: 'POST' | 'GET' | 'HEAD' | 'PATCH' | 'PUT' | 'DELETE';
+  }[];
+}
+export interface CreatedApplicationCredential {
+  id: string;
+  name: string;
+  description?: string | null;
+  project_id: string;
+  expires_at?: string | null;
+  unrestricted?: boolean | null;
+  roles: Role[];
+  access_rules?: AccessRule[];
+  secret: string;
 }

@@ -1,6 +1,7 @@
 import type { KeystoneApi } from '#protocol';
 import declaration from '#schemas/api/keystone.json' with { type: 'json' };
 import { publicCatalog } from '../../../openstack/catalog.ts';
+import * as credentials from '../../../openstack/keystone/application-credentials.ts';
 import * as groups from '../../../openstack/keystone/groups.ts';
 import * as projects from '../../../openstack/keystone/projects.ts';
 import * as roles from '../../../openstack/keystone/roles.ts';
@@ -8,6 +9,7 @@ import { deleteUser } from '../../../openstack/keystone/users.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { userSession } from '../../../session/user-session.ts';
 import { sequentially } from '../sequential.ts';
+import { assignmentHandlers } from './assignments.ts';
 import { given } from './fields.ts';
 import { defaultDomain, domainHandlers } from './domains.ts';
 import { projectHandlers } from './projects.ts';
@@ -50,6 +52,12 @@ export const keystoneRoutes = serviceRoutes<KeystoneApi.KeystoneOperations>(decl
   changeGroup: ({ native, params, body }) =>
     groups.changeGroup(native, params.id, given(body, ['name', 'description'])),
   deleteGroup: ({ native, params }) => groups.deleteGroup(native, params.id),
+
+  ...assignmentHandlers,
+  listApplicationCredentials: async ({ native }) => ({ items: await credentials.listApplicationCredentials(native) }),
+  createApplicationCredential: ({ native, body }) => credentials.createApplicationCredential(native, body),
+  readApplicationCredential: ({ native, params }) => credentials.readApplicationCredential(native, params.id),
+  deleteApplicationCredential: ({ native, params }) => credentials.deleteApplicationCredential(native, params.id),
 
   readCatalog: async ({ native }) => publicCatalog(await native.catalog()),
   readUserSession: async ({ native, config }) => userSession(native.session, await native.catalog(), config),

@@ -1,0 +1,41 @@
+import type { NativeCaller } from '../native-caller.ts';
+import { segment } from '../native.ts';
+
+/** An application credential as Keystone sends it (Identity API v3, Application Credentials). */
+export interface NativeApplicationCredential {
+  id: string;
+  name: string;
+  project_id: string;
+  roles: { id: string; name: string }[];
+}
+
+const service = 'identity';
+const pathOf = ({ session }: NativeCaller, id?: string) =>
+  `/users/${segment(session.user.id)}/application_credentials${id === undefined ? '' : `/${segment(id)}`}`;
+
+export async function listApplicationCredentials(native: NativeCaller): Promise<NativeApplicationCredential[]> {
+  const call = { service, path: pathOf(native) } as const;
+  return (await native.json<{ application_credentials: NativeApplicationCredential[] }>(call)).application_credentials;
+}
+
+export async function createApplicationCredential(
+  native: NativeCaller,
+  fields: object,
+): Promise<NativeApplicationCredential & { secret: string }> {
+  const body = { application_credential: fields };
+  const call = { service, method: 'POST', path: pathOf(native), body } as const;
+  type Created = NativeApplicationCredential & { secret: string };
+  return (await native.json<{ application_credential: Created }>(call)).application_credential;
+}
+
+export async function readApplicationCredential(
+  native: NativeCaller,
+  id: string,
+): Promise<NativeApplicationCredential> {
+  const call = { service, path: pathOf(native, id) } as const;
+  return (await native.json<{ application_credential: NativeApplicationCredential }>(call)).application_credential;
+}
+
+export async function deleteApplicationCredential(native: NativeCaller, id: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: pathOf(native, id) });
+}

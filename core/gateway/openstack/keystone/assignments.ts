@@ -1,0 +1,52 @@
+import type { NativeCaller } from '../native-caller.ts';
+import { segment } from '../native.ts';
+
+interface NativeName {
+  id: string;
+  name: string;
+  domain?: { id: string; name: string };
+}
+
+/** A role assignment as Keystone sends it with `include_names` (Identity API v3, Role Assignments). */
+export interface NativeAssignment {
+  role: NativeName;
+  user?: NativeName;
+  group?: NativeName;
+  scope: {
+    project?: NativeName;
+    domain?: NativeName;
+    system?: Record<string, unknown>;
+    'OS-INHERIT:inherited_to'?: string;
+  };
+  /** Addresses: of the assignment that this one follows from, of the membership and of the implied role that give it. */
+  links: { assignment: string; membership?: string; prior_role?: string };
+}
+
+const service = 'identity';
+
+export async function listAssignments(
+  native: NativeCaller,
+  query: Record<string, string | undefined>,
+): Promise<NativeAssignment[]> {
+  const call = { service, path: '/role_assignments', query: { ...query, include_names: 'true' } } as const;
+  return (await native.json<{ role_assignments: NativeAssignment[] }>(call)).role_assignments;
+}
+
+/** Gives (PUT) or takes (DELETE) a role in a project. */
+export async function changeAssignment(
+  native: NativeCaller,
+  method: 'PUT' | 'DELETE',
+  { project, role, ...who }: { project: string; role: string } & ({ user: string } | { group: string }),
+): Promise<void> {
+  const actor = 'user' in who ? `users/${segment(who.user)}` : `groups/${segment(who.group)}`;
+  await native.send({ service, method, path: `/projects/${segment(project)}/${actor}/roles/${segment(role)}` });
+}
+
+/** Puts a user into a group (PUT) or takes one out of it (DELETE). */
+export async function changeMembership(
+  native: NativeCaller,
+  method: 'PUT' | 'DELETE',
+  { group, user }: { group: string; user: string },
+): Promise<void> {
+  await native.send({ service, method, path: `/groups/${segment(group)}/users/${segment(user)}` });
+}

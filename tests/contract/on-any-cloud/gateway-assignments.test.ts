@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeystoneApi } from '../../../core/protocol/index.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
+import { type OwnIdentity, ownIdentity } from '../../support/native-identity.ts';
+
+let cloud: NativeCloud;
+let own: OwnIdentity;
+let gateway: RunningGateway;
+let admin: GatewayClient;
+let demo: GatewayClient;
+let project: string;
+let user: { id: string; name: string };
+let group: string;
+
+beforeAll(async () => {
+  cloud = await openNativeCloud();
+  own = await ownIdentity(cloud);
+  gateway = await startGateway(cloud.authUrl);
+  const signIn = (name: 'admin' | 'demo') => {
+    const { username, password, project_name } = cloud.account(name);
+    return gateway.signIn(username, password, project_name);
+  };
+  [admin, demo] = await Promise.all([signIn('admin'), signIn('demo')]);
+  project = (await own.make('/projects', 'project', { name: cloud.name('assigned'), domain_id: 'default' })).id;
+  group = (await own.make('/groups', 'group', { name: cloud.name('assigned'), domain_id: 'default' })).id;
+  user = await own.user('assigned');
+});
+afterAll(async () => {
+  await gateway.close();
+  await own.close();
+  await cloud.close();
+});
+
+const base = '/api/keystone';
+const status = async (answer: Promise<Response>) => (await answer).status;
+const assignments = async (query: string) =>
+  (await admin.json<{ items: KeystoneApi.RoleAssignment[] }>(`${base}/role_assignments/?${query}`)).items;
+
+describe('members of groups', () => {
+  it('[API-15] [KS-38] [KS-39] come and go; only those who may', async () => {
+    const path = `${base}/groups/${group}/users/${user.id}/`;
+    const members = async () =>
+      (await admin.json<{ items: { id: string }[] }>(`${base}/users/?group_id=${group}`)).items.map(({ id }) => id);
+    expect(await status(demo.put(path))).toBe(403);
+    expect(await status(admin.put(path))).toBe(204);
+    expect(await members()).toEqual([user.id]);
+    expect(await status(admin.delete(path))).toBe(204);
+    expect(await members()).toEqual([]);
+    expect(await status(admin.delete(path))).toBe(404);
+  });
+});
+
+describe('assignments', () => {
+  it('[API-16] [KS-43] [KS-27] [KS-40] [KS-41] [KS-42] are given, told with where they come from, and taken', async () => {
+    const member = await own.roleId('member');
+    const reader = await own.roleId('reader');
+    const grant = `${base}/projects/${project}/${member}/${user.id}/`;
+    expect(await status(admin.put(grant))).toBe(204);
+    expect(await assignments(`user_id=${user.id}`)).toEqual([
+      {
+        role: expect.objectContaining({ id: member, name: 'member' }),
+        user: expect.objectContaining({ id: user.id, name: user.name }),
+        scope: { project: expect.objectContaining({ id: project, name: cloud.name('assigned') }) },
+        inherited: false,
+      },
+    ]);
+    const effective = await assignments(`user_id=${user.id}&effective=true`);
+    expect(effective.map(({ role, prior_role_id }) => [role.id, prior_role_id])).toEqual(
+      expect.arrayContaining([
+        [member, undefined],
+        [reader, member],
+      ]),
+    );
+    expect(await status(admin.delete(grant))).toBe(204);
+    expect(await assignments(`user_id=${user.id}`)).toEqual([]);
+
+    const theirs = `${base}/projects/${project}/groups/${group}/${reader}/`;
+    expect(await status(admin.put(theirs))).toBe(204);
+    await admin.put(`${base}/groups/${group}/users/${user.id}/`);
+    expect(await assignments(`group_id=${group}`)).toMatchObject([{ group: { id: group }, role: { id: reader } }]);
+    expect(await assignments(`user_id=${user.id}&effective=true`)).toMatchObject([
+      { user: { id: user.id }, role: { id: reader }, group_id: group },
+    ]);
+    expect(await status(admin.delete(theirs))).toBe(204);
+    expect(await assignments(`project_id=${project}`)).toEqual([]);
+    expect(await status(demo.get(`${base}/role_assignments/`))).toBe(403);
+  });
+
+  it('[API-16] [KS-43] tell the place that an inherited one comes from', async () => {
+    const reader = await own.roleId('reader');
+    const child = await own.make('/projects', 'project', {
+      name: cloud.name('assigned-child'),
+      domain_id: 'default',
+      parent_id: project,
+    });
+    const path = `/OS-INHERIT/projects/${project}/users/${user.id}/roles/${reader}/inherited_to_projects`;
+    await own.call('PUT', path, own.admin.token);
+    expect(await assignments(`user_id=${user.id}&effective=true`)).toMatchObject([
+      { scope: { project: { id: child.id } }, inherited: true, origin: { project_id: project } },
+    ]);
+    await own.call('DELETE', path, own.admin.token);
+  });
+});
+
+describe('application credentials', () => {
+  it('[API-15] [KS-44] [KS-45] [KS-46] [KS-47] are the caller’s; the secret is told once', async () => {
+    const path = `${base}/application_credentials/`;
+    const name = cloud.name('by-console');
+    const rules = [{ service: 'compute', path: `/v2.1/servers/${name}`, method: 'GET' }];
+    const made = await demo.post(path, { name, roles: [{ name: 'reader' }], access_rules: rules });
+    expect(made.status).toBe(201);
+    const credential = (await made.json()) as KeystoneApi.CreatedApplicationCredential;
+    expect(made.headers.get('location')).toBe(`${path}${credential.id}`);
+    expect(credential).toMatchObject({ name, secret: expect.stringMatching(/.{40}/), access_rules: rules });
+    const read = await demo.json<KeystoneApi.ApplicationCredential>(`${path}${credential.id}/`);
+    expect(read).toMatchObject({ id: credential.id, roles: [{ name: 'reader' }] });
+    expect(read).not.toHaveProperty('secret');
+    const listed = async (client: GatewayClient) =>
+      (await client.json<{ items: KeystoneApi.ApplicationCredential[] }>(path)).items.map(({ id }) => id);
+    expect(await listed(demo)).toContain(credential.id);
+    expect(await listed(admin)).not.toContain(credential.id);
+    expect(await status(demo.post(path, { name }))).toBe(409);
+    expect(await status(demo.post(path, { name: 'x', user_id: user.id }))).toBe(400);
+    expect(await status(demo.delete(`${path}${credential.id}/`))).toBe(204);
+    expect(await status(demo.get(`${path}${credential.id}/`))).toBe(404);
+    // The rule outlives its credential; its path is this test's own.
+    const { token, userId } = await cloud.as('demo');
+    const rule = (credential.access_rules?.[0] as { id?: string } | undefined)?.id;
+    expect((await own.call('DELETE', `/users/${userId}/access_rules/${rule}`, token)).status).toBe(204);
+  });
+});
