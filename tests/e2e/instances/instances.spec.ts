@@ -71,7 +71,7 @@ test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back s
   await page.goto('/project/instances');
   await menuOf(page, 'web-2');
   await choose(page, 'Edit Instance');
-  await dialog.getByLabel('Name', { exact: true }).fill('web-two');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('web-two');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'web-two was changed.');
