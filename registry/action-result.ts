@@ -65,27 +65,3 @@ export const nothingChanged: ActionResult = Object.freeze({
 export function idsOfType(items: readonly TouchedItem[] | undefined, type?: string): string[] {
   return (items ?? []).filter((item) => type === undefined || item.type === type).map((item) => item.id);
 }
-
-/**
- * Does something to each item, all at once, and says what became of each. A rejection counts the item as failed and stops
- * no other; `onFailure` hears it.
- */
-export async function onEach<T extends { id: string }>(
-  items: readonly T[],
-  outcome: 'created' | 'updated' | 'deleted',
-  type: string,
-  act: (item: T) => Promise<unknown>,
-  onFailure?: (item: T, error: unknown) => void,
-): Promise<ActionResult> {
-  const settled = await Promise.allSettled(items.map((item) => act(item)));
-  const builder = actionResult();
-  settled.forEach((one, place) => {
-    const item = items[place]!;
-    if (one.status === 'fulfilled') builder[outcome](type, item.id);
-    else {
-      builder.failed(type, item.id);
-      onFailure?.(item, one.reason);
-    }
-  });
-  return builder.result;
-}

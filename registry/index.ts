@@ -6,7 +6,6 @@ export {
   type ActionResult,
   idsOfType,
   nothingChanged,
-  onEach,
   resultOf,
   type TouchedItem,
 } from './action-result.ts';

@@ -9,11 +9,11 @@ export {
   idsOfType,
   joinedCode,
   nothingChanged,
-  onEach,
   resultOf,
   consolePoints,
   typePoints,
 } from '#registry';
+export { onEach } from './lazy-functions.ts';
 export { defineToken, lazyView } from '#base';
 
 // Consuming in React

@@ -57,3 +57,17 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
 export async function submitEach<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
   return (await import('#services/actions/each-item')).submitEach(work, services);
 }
+
+/**
+ * Does something to each item, all at once, and says what became of each. A rejection counts the item as failed and stops
+ * no other; `onFailure` hears it.
+ */
+export async function onEach<T extends { id: string }>(
+  items: readonly T[],
+  outcome: 'created' | 'updated' | 'deleted',
+  type: string,
+  act: (item: T) => Promise<unknown>,
+  onFailure?: (item: T, error: unknown) => void,
+): Promise<ActionResult> {
+  return (await import('#services/actions/each-item')).onEach(items, outcome, type, act, onFailure);
+}

@@ -1,5 +1,5 @@
 import { errorText, type Services } from '#base';
-import { type ActionResult, type CodeSource, nothingChanged, resultOf, type Undo } from '#registry';
+import { actionResult, type ActionResult, type CodeSource, nothingChanged, resultOf, type Undo } from '#registry';
 import { failureDetail, isGone } from '../http/failure-toast.ts';
 import { HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
@@ -150,4 +150,28 @@ function resultOfAll<T>(work: EachItem<T>, { done, failed }: Pick<BulkOutcome<T>
     [work.outcome]: ids([...done, ...followed]),
     failed: ids(failed.map(({ item }) => item)),
   });
+}
+
+/**
+ * Does something to each item, all at once, and says what became of each. A rejection counts the item as failed and stops
+ * no other; `onFailure` hears it.
+ */
+export async function onEach<T extends { id: string }>(
+  items: readonly T[],
+  outcome: 'created' | 'updated' | 'deleted',
+  type: string,
+  act: (item: T) => Promise<unknown>,
+  onFailure?: (item: T, error: unknown) => void,
+): Promise<ActionResult> {
+  const settled = await Promise.allSettled(items.map((item) => act(item)));
+  const builder = actionResult();
+  settled.forEach((one, place) => {
+    const item = items[place]!;
+    if (one.status === 'fulfilled') builder[outcome](type, item.id);
+    else {
+      builder.failed(type, item.id);
+      onFailure?.(item, one.reason);
+    }
+  });
+  return builder.result;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionResult, idsOfType, onEach } from '#registry';
+import { actionResult, idsOfType } from '#registry';
 
 describe('action result', () => {
   it('[REG-04] the builder chains and gives a plain record', () => {
@@ -23,16 +23,5 @@ describe('action result', () => {
       ['2', '3'],
       [],
     ]);
-  });
-
-  it('[REG-04] one item that fails stops no other, and is heard of', async () => {
-    const failures: string[] = [];
-    const act = async (item: { id: string }) => {
-      if (item.id === '2') throw new Error('in use');
-    };
-    const result = await onEach([{ id: '1' }, { id: '2' }, { id: '3' }], 'deleted', 'A', act, (item, error) =>
-      failures.push(`${item.id}: ${(error as Error).message}`),
-    );
-    expect([idsOfType(result.deleted), idsOfType(result.failed), failures]).toEqual([['1', '3'], ['2'], ['2: in use']]);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type EachItem, eachItem, submitEach } from '#services/actions/each-item';
+import { type EachItem, eachItem, onEach, submitEach } from '#services/actions/each-item';
 import { HttpError } from '#services/http/http';
 import { Resources } from '#services/resources/resources';
 import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
-import { type ActionResult, resultOf } from '#registry';
+import { type ActionResult, idsOfType, resultOf } from '#registry';
 import { createTestServices, type TestServices } from '../../../../../core/testing/test-services.ts';
 
 interface Disk {
@@ -111,4 +111,15 @@ describe('the same done to several items', () => {
     expect(result).toMatchObject({ updated: [touched('1')], failed: [touched('1'), touched('2')] });
     expect(toasts()[0]?.detail).toMatch(/^It is attached now\.\nIt is in use\.\nNo\./);
   });
+});
+
+it('[REG-04] one item that fails stops no other, and is heard of', async () => {
+  const failures: string[] = [];
+  const act = async (item: { id: string }) => {
+    if (item.id === '2') throw new Error('in use');
+  };
+  const result = await onEach([{ id: '1' }, { id: '2' }, { id: '3' }], 'deleted', 'A', act, (item, error) =>
+    failures.push(`${item.id}: ${(error as Error).message}`),
+  );
+  expect([idsOfType(result.deleted), idsOfType(result.failed), failures]).toEqual([['1', '3'], ['2'], ['2: in use']]);
 });
