@@ -20,7 +20,7 @@ interface Wanted {
   [member: string]: unknown;
 }
 
-/** One kind of cinder's things that nova lists, shows, makes and deletes. */
+/** Cinder's things of a kind, which nova lists, shows, makes and deletes. */
 interface Kind<T> {
   /** The last part of the address. */
   path: string;
