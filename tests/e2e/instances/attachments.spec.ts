@@ -43,6 +43,8 @@ test('[SRV-27] [SRV-28] a volume is attached, kept or deleted with the server, a
   await openTab(page, server.name, 'Volumes');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Attach Volume' }).click();
   const dialog = page.getByRole('dialog');
+  for (const field of ['Tag', 'Delete with instance'])
+    await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Volume' }).fill(name);
   await page.getByRole('option', { name }).click();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
@@ -76,6 +78,7 @@ test('[SRV-29] [SRV-30] an interface is attached in a network, and detached; the
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Attach Interface' }).click();
   await expect(dialog.getByText('Choose a network.')).toBeVisible();
+  await expect(dialog.getByLabel('Tag', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Network' }).fill('demo-net');
   await page.getByRole('option', { name: /demo-net/ }).click();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
