@@ -4,9 +4,9 @@ import { Alert, CopyButton } from '@sextant/ui';
 /** Shows the password that compute made for a launch. Nobody can ask for it later, and the console keeps it nowhere. */
 export function showPassword(name: string, password: string, services: Services): Promise<void> {
   const title = services.get(I18n).t('launch:password.title', { name });
-  return services
-    .get(Modals)
-    .open<void>({ id: 'launch.password', size: 'small', title, content: () => <ShownPassword password={password} /> });
+  const content = () => <ShownPassword password={password} />;
+  const modal = { id: 'launch.password', size: 'small', title, content, stays: () => true } as const;
+  return services.get(Modals).open<void>(modal);
 }
 
 function ShownPassword({ password }: { password: string }) {
