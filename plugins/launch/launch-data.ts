@@ -100,7 +100,7 @@ export class LaunchData {
   }, null);
   /** The thing that was to be launched from could not be found. */
   readonly isSourceGone = new Load(() => Promise.resolve(false), false);
-  /** What a draft or the place of the launch named, by step, and is not to be found. */
+  /** Things that a draft or the place of the launch named and that are not to be found, by step. */
   readonly missing = new Load<Missing>(() => Promise.resolve({}), {});
   /** The change that a refusal asks for; the wizard makes it when the spec can change again. */
   readonly repairs = new Load<((spec: LaunchSpec) => LaunchSpec) | null>(() => Promise.resolve(null), null);
