@@ -3,10 +3,7 @@ import type { LaunchData } from './launch-data.ts';
 import type { LaunchSpec } from './launch-spec.ts';
 import type { LaunchStep } from './launch-step.ts';
 
-/**
- * Asks, while the operator reads, for what the steps choose by themselves, and lays it into the spec. Steps are judged again
- * once the quotas are known.
- */
+/** Asks ahead for what the steps choose by themselves, and lays it into the spec. Known quotas judge the steps again. */
 export function askAhead(
   data: LaunchData,
   steps: readonly LaunchStep[],

@@ -40,10 +40,7 @@ export function networksWithPorts(
   return networks.filter(({ id, tenant_id: owner }) => owner === project || taken.has(id));
 }
 
-/**
- * Returns whether a port can still be chosen in the place of a network, as far as that is known: as long as the answers are under
- * way it is taken for granted.
- */
+/** Returns whether a port can still be chosen in place of a network; yes while the answers are on their way. */
 export function mayOfferPorts({ networks }: Pick<LaunchSpec, 'networks'>, data: LaunchData): boolean {
   if (!data.networks.isKnown) return true;
   const loads = networksWithPorts(data.networks.value, networks, data.services).map((network) => data.ports(network));
