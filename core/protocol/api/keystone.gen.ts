@@ -538,6 +538,37 @@ export interface KeystoneOperations {
     body: undefined;
     answer: void;
   };
+  /**
+   * The caller's pairs of keys for services that speak EC2 or S3
+   */
+  listEc2Credentials: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Ec2Credential[];
+    };
+  };
+  /**
+   * Make a pair of keys for the project of the session
+   */
+  createEc2Credential: {
+    params: {};
+    query: {};
+    body: {};
+    answer: Ec2Credential;
+  };
+  /**
+   * Delete a pair of keys of the caller
+   */
+  deleteEc2Credential: {
+    params: {
+      access: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
 }
 export interface User {
   id: string;
@@ -766,4 +797,12 @@ export interface CreatedApplicationCredential {
   roles: Role[];
   access_rules?: AccessRule[];
   secret: string;
+}
+export interface Ec2Credential {
+  access: string;
+  secret: string;
+  /**
+   * The project
+   */
+  tenant_id: string;
 }

@@ -131,3 +131,20 @@ describe('application credentials', () => {
     expect((await own.call('DELETE', `/users/${userId}/access_rules/${rule}`, token)).status).toBe(204);
   });
 });
+
+describe('EC2 credentials', () => {
+  it('[API-15] [KS-48] [KS-49] [KS-50] are pairs of keys of the caller for the project of the session', async () => {
+    const path = `${base}/ec2_credentials/`;
+    const made = await demo.post(path);
+    expect(made.status).toBe(201);
+    const pair = (await made.json()) as KeystoneApi.Ec2Credential;
+    expect(pair.tenant_id).toBe((await cloud.as('demo')).projectId);
+    expect(made.headers.get('location')).toBe(`${path}${pair.access}`);
+    const listed = async (client: GatewayClient) =>
+      (await client.json<{ items: KeystoneApi.Ec2Credential[] }>(path)).items.map(({ access }) => access);
+    expect(await listed(demo)).toContain(pair.access);
+    expect(await listed(admin)).not.toContain(pair.access);
+    expect(await status(demo.delete(`${path}${pair.access}/`))).toBe(204);
+    expect(await status(demo.delete(`${path}${pair.access}/`))).toBe(404);
+  });
+});

@@ -2,6 +2,7 @@ import type { KeystoneApi } from '#protocol';
 import declaration from '#schemas/api/keystone.json' with { type: 'json' };
 import { publicCatalog } from '../../../openstack/catalog.ts';
 import * as credentials from '../../../openstack/keystone/application-credentials.ts';
+import * as ec2 from '../../../openstack/keystone/ec2-credentials.ts';
 import * as groups from '../../../openstack/keystone/groups.ts';
 import * as projects from '../../../openstack/keystone/projects.ts';
 import * as roles from '../../../openstack/keystone/roles.ts';
@@ -58,6 +59,10 @@ export const keystoneRoutes = serviceRoutes<KeystoneApi.KeystoneOperations>(decl
   createApplicationCredential: ({ native, body }) => credentials.createApplicationCredential(native, body),
   readApplicationCredential: ({ native, params }) => credentials.readApplicationCredential(native, params.id),
   deleteApplicationCredential: ({ native, params }) => credentials.deleteApplicationCredential(native, params.id),
+
+  listEc2Credentials: async ({ native }) => ({ items: await ec2.listEc2Credentials(native) }),
+  createEc2Credential: ({ native }) => ec2.createEc2Credential(native),
+  deleteEc2Credential: ({ native, params }) => ec2.deleteEc2Credential(native, params.access),
 
   readCatalog: async ({ native }) => publicCatalog(await native.catalog()),
   readUserSession: async ({ native, config }) => userSession(native.session, await native.catalog(), config),
