@@ -23,7 +23,7 @@ export function addCredentialRoutes(app: FastifyInstance, keystone: Keystone): v
     links: self(keystone, `credentials/${credential.id}`),
   });
 
-  /** Whose credential this is not, learns not even whether it is there. */
+  /** Strangers learn not even whether the credential is there. */
   function open(request: CredentialRequest, action: string): CredentialRecord {
     const credential = credentials.get(request.params.credential_id);
     const caller = authorize(keystone, request, `${action}_credential`, { credential });

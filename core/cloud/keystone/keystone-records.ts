@@ -149,7 +149,7 @@ export interface AccessRuleRecord {
 
 /** A secret of a user's for another way to sign in, such as EC2's keys or the secret of one-time passwords. */
 export interface CredentialRecord {
-  /** Of EC2's keys: the SHA-256 of the access key. */
+  /** For EC2's keys the SHA-256 of the access key. */
   id: string;
   user_id: string;
   project_id: string | null;

@@ -39,7 +39,7 @@ export interface KeystoneOptions {
   regions?: number | undefined;
   /** Tokens that always act as the administrator, in project admin. */
   adminTokens?: readonly string[];
-  /** What differs from the rules of the real cloud. */
+  /** Rules that differ from those of the real cloud. */
   passwordRules?: PasswordRules | undefined;
 }
 

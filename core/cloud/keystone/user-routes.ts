@@ -102,7 +102,7 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
       name: (name as string | undefined) ?? user.name,
       enabled: (enabled as boolean | undefined) ?? user.enabled,
       ...state,
-      // Who is enabled may try again at once.
+      // Users who are enabled may try again at once.
       ...(enabled === true ? { failed_sign_ins: 0 } : {}),
       ...(default_project_id === undefined ? {} : { default_project_id: default_project_id as string | null }),
       options: withoutNulls({ ...user.options, ...readOptions(options) }),
