@@ -38,9 +38,14 @@ export interface CodeCall {
   readonly saves?: { readonly file: string; readonly member: readonly string[] };
 }
 
-/** The values that an attribute of a Terraform resource may have: a list of records is drawn as blocks. */
+/** The values that an attribute of a Terraform resource may have: a list of records is drawn as blocks, one of texts as a list. */
 export type CodeValue =
-  string | number | boolean | Readonly<Record<string, string>> | readonly Readonly<Record<string, string | number>>[];
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | Readonly<Record<string, string>>
+  | readonly Readonly<Record<string, string | number>>[];
 
 /** A Terraform resource of the provider `openstack`. Undefined attributes are left out. */
 export interface CodeResource {

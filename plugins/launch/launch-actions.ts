@@ -17,10 +17,9 @@ function launchFrom<T>(contextOf: (item: T) => LaunchContext, allowed?: Action<T
     id: 'launch.instance',
     label: 'launch:action.from.label',
     icon: 'rocket',
-    asks: true,
     policy: [createRule],
     ...(allowed && { allowed }),
-    code: { none: 'the wizard that it opens shows the code of the launch' },
+    code: 'asked',
     perform: async ({ items: [item], services }) => (item ? openWizard(services, contextOf(item)) : nothingChanged),
   };
 }
@@ -71,9 +70,8 @@ export const launchInstance: Action<never> = {
   label: 'launch:action.launch.label',
   icon: 'plus',
   primary: true,
-  asks: true,
   policy: [createRule],
   offeredAt: (address) => address !== adminPanel,
-  code: { none: 'the wizard that it opens shows the code of the launch' },
+  code: 'asked',
   perform: ({ services }) => openWizard(services),
 };

@@ -15,13 +15,16 @@ interface Device {
   readonly device_name?: string;
 }
 
+/** The file that stands for the customization script: it may hold passwords and keys, so the code never has it. */
+const scriptFile = 'user-data.txt';
+
 /** Returns the code that launches the instances outside the console. Throws while a choice is missing. */
 export function launchCode(spec: LaunchSpec, hasNetwork: boolean): Code {
   const { source, flavor, disk_config: disk, admin_pass: password } = spec;
   if (!source[0] || !flavor) throw new Error('a choice is missing');
   // The command knows neither the partition of disks nor how to be given a password in secret.
   const isForClient = disk === 'AUTO' && password === '';
-  const resource = resourceOf(spec);
+  const resources = resourcesOf(spec);
   return {
     ...(isForClient ? { commands: [commandOf(spec, hasNetwork)] } : {}),
     calls: [
@@ -33,7 +36,7 @@ export function launchCode(spec: LaunchSpec, hasNetwork: boolean): Code {
         body: bodyOf(spec, hasNetwork),
       },
     ],
-    ...(resource ? { resources: [resource] } : {}),
+    ...(resources ? { resources } : {}),
   };
 }
 
@@ -67,26 +70,26 @@ function bodyOf(spec: LaunchSpec, hasNetwork: boolean): object {
       description: sent.description,
       key_name: sent.key_name,
       availability_zone: sent.availability_zone,
-      user_data: sent.user_data ? base64(sent.user_data) : '',
+      user_data: sent.user_data ? `<Base64 of ${scriptFile}>` : '',
       'OS-DCF:diskConfig': sent.disk_config,
     }),
     ...(sent.config_drive ? { config_drive: true } : {}),
     ...(sent.admin_pass ? { adminPass: '<password>' } : {}),
-    ...(sent.meta ? { metadata: sent.meta } : {}),
+    ...(sent.meta ? { metadata: shown(sent.meta) } : {}),
     ...(device ? { block_device_mapping_v2: [device] } : {}),
     ...(networks.length > 0 ? { networks } : {}),
     ...(sent.security_groups?.length ? { security_groups: sent.security_groups.map((name) => ({ name })) } : {}),
     min_count: count,
     max_count: count,
   };
-  return { server, ...(sent.scheduler_hints ? { 'os:scheduler_hints': sent.scheduler_hints } : {}) };
+  return { server, ...(sent.scheduler_hints ? { 'os:scheduler_hints': shown(sent.scheduler_hints as Texts) } : {}) };
 }
 
 function commandOf(spec: LaunchSpec, hasNetwork: boolean): CodeCommand {
   const sent = payloadOf(spec, hasNetwork);
   const [device, count] = [deviceOf(spec), countOf(spec)];
   const pairs = (option: string, members: Texts): CodeOption[] =>
-    Object.entries(members).map(([name, value]) => [option, `${name}=${value}`]);
+    Object.entries(shown(members)).map(([name, value]) => [option, `${name}=${value}`]);
   const option = (name: string, value: string | null | undefined): CodeOption[] => (value ? [[name, value]] : []);
   const options: CodeOption[] = [
     ['--flavor', sent.flavor_id],
@@ -98,7 +101,7 @@ function commandOf(spec: LaunchSpec, hasNetwork: boolean): CodeCommand {
     ...option('--availability-zone', sent.availability_zone),
     ...option('--description', sent.description),
     ...(sent.config_drive ? [['--config-drive', 'True'] as const] : []),
-    ...(sent.user_data ? [['--user-data', '/dev/stdin'] as const] : []),
+    ...(sent.user_data ? [['--user-data', scriptFile] as const] : []),
     ...pairs('--hint', (sent.scheduler_hints ?? {}) as Texts),
     ...pairs('--property', sent.meta ?? {}),
     ...(count > 1
@@ -113,7 +116,6 @@ function commandOf(spec: LaunchSpec, hasNetwork: boolean): CodeCommand {
     globals: [['--os-compute-api-version', versionOf(spec)]],
     options,
     names: [sent.name],
-    ...(sent.user_data ? { input: sent.user_data } : {}),
   };
 }
 
@@ -122,35 +124,40 @@ const listed = (members: Readonly<Record<string, unknown>>) =>
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(',');
 
-/** Terraform's resource, where that says all of it: one instance, whose groups are the usual ones. */
-function resourceOf(spec: LaunchSpec): CodeResource | undefined {
-  const isUsual = spec.security_groups.every(({ name }) => name === 'default');
-  if (!isUsual || countOf(spec) > 1 || spec.admin_pass || spec.disk_config !== 'AUTO' || spec.description)
-    return undefined;
+/** The most instances that Terraform is given a resource each for. */
+const maxResources = 20;
+
+/** Terraform's resources, one for each instance, where they say all of it. Several instances are numbered as compute does. */
+function resourcesOf(spec: LaunchSpec): CodeResource[] | undefined {
+  const count = countOf(spec);
+  if (count > maxResources || spec.admin_pass || spec.disk_config !== 'AUTO' || spec.description) return undefined;
   const sent = payloadOf(spec, true);
   const device = deviceOf(spec);
   const links = [...spec.networks.map(({ id }) => ({ uuid: id })), ...spec.ports.map(({ id }) => ({ port: id }))];
   const hints = (sent.scheduler_hints ?? {}) as Texts;
   if (Object.keys(hints).some((name) => name !== 'group')) return undefined;
-  return {
-    type: 'openstack_compute_instance_v2',
-    name: spec.name,
-    attributes: {
-      name: sent.name,
-      flavor_id: sent.flavor_id,
-      ...(device ? {} : { image_id: sent.source_id ?? '' }),
-      ...given({
-        key_pair: sent.key_name,
-        availability_zone: sent.availability_zone,
-        user_data: sent.user_data,
-      }),
-      config_drive: sent.config_drive || undefined,
-      metadata: sent.meta ?? undefined,
-      network: links.length > 0 ? links : undefined,
-      block_device: device ? [blockDeviceOf(device)] : undefined,
-      scheduler_hints: hints['group'] ? [{ group: hints['group'] }] : undefined,
-    },
+  const groups = spec.security_groups.map(({ name }) => name);
+  const attributes: CodeResource['attributes'] = {
+    flavor_id: sent.flavor_id,
+    ...(device ? {} : { image_id: sent.source_id ?? '' }),
+    ...given({
+      key_pair: sent.key_name,
+      availability_zone: sent.availability_zone,
+      user_data: sent.user_data ? `<content of ${scriptFile}>` : '',
+    }),
+    config_drive: sent.config_drive || undefined,
+    metadata: sent.meta ? shown(sent.meta) : undefined,
+    security_groups: groups.length > 0 ? groups : undefined,
+    network: links.length > 0 ? links : undefined,
+    block_device: device ? [blockDeviceOf(device)] : undefined,
+    scheduler_hints: hints['group'] ? [{ group: hints['group'] }] : undefined,
   };
+  const names = count === 1 ? [sent.name] : Array.from({ length: count }, (_, index) => `${sent.name}-${index + 1}`);
+  return names.map((name) => ({
+    type: 'openstack_compute_instance_v2',
+    name,
+    attributes: { name, ...attributes },
+  }));
 }
 
 /** The provider has no word for the name of a device. */
@@ -164,7 +171,12 @@ function given(members: Readonly<Record<string, string | null | undefined>>): Re
   return Object.fromEntries(Object.entries(members).filter((member): member is [string, string] => Boolean(member[1])));
 }
 
-/** Encodes a text as compute wants scripts: the bytes of UTF-8. */
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCodePoint(byte)).join(''));
+/** Names that sound as if their value were a secret. */
+const secretName = /pass(?!ive|thr)|pwd|secret|token|(?:api|access|private)[_-]?key|credential/i;
+
+/** Returns the members with `<name>` in place of a value that its name tells to be a secret. */
+function shown(members: Texts): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, secretName.test(name) ? `<${name}>` : value]),
+  );
 }

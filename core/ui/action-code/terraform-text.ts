@@ -20,12 +20,16 @@ function members(attributes: CodeResource['attributes']): string[] {
 }
 
 function attribute(name: string, value: CodeValue): string[] {
+  if (isTexts(value)) return value.length > 0 ? [`${name} = [${value.map(quoted).join(', ')}]`] : [];
   if (Array.isArray(value)) return value.map((block) => `${name} {\n${members(block).map(indented).join('\n')}\n}`);
   if (typeof value !== 'object') return [`${name} = ${typeof value === 'string' ? quoted(value) : value}`];
   const entries = Object.entries(value as Readonly<Record<string, string>>);
   if (entries.length === 0) return [];
   return [`${name} = {\n${entries.map(([key, text]) => `  ${quoted(key)} = ${quoted(text)}`).join('\n')}\n}`];
 }
+
+const isTexts = (value: CodeValue): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** All that the language has: JSON's `\b` and `\f`, and pairs for a sign beyond, it doesn't know. */
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"', '\\': '\\\\' };

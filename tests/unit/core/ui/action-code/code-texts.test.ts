@@ -205,6 +205,7 @@ describe('[X-11] a Terraform resource', () => {
         none: undefined,
         sub_port: [{ port_id: 'p', segmentation_id: 5 }],
         tags: { 'a b': 'c' },
+        security_groups: ['a', '${b}'],
       },
     };
     expect(terraformText([one, one])).toBe(
@@ -220,6 +221,7 @@ describe('[X-11] a Terraform resource', () => {
   tags = {
     "a b" = "c"
   }
+  security_groups = ["a", "$\${b}"]
 }`,
         )
         .join('\n\n'),
