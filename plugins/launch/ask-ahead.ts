@@ -2,6 +2,7 @@ import { Permissions } from '@sextant/sdk';
 import type { LaunchData } from './launch-data.ts';
 import type { LaunchSpec } from './launch-spec.ts';
 import type { LaunchStep } from './launch-step.ts';
+import { layServer } from './lay-template.ts';
 
 /** Asks ahead for what the steps choose by themselves, and lays it into the spec. Known quotas judge the steps again. */
 export function askAhead(
@@ -17,6 +18,8 @@ export function askAhead(
       if (next) change(next);
     });
   }
+  const { likeId } = data.context;
+  if (likeId) void layServer(likeId, data, change);
   for (const quota of [data.limits, data.volumeLimits]) {
     void quota.get().then(() => change((spec) => ({ ...spec })));
   }

@@ -75,3 +75,15 @@ export const launchInstance: Action<never> = {
   code: 'asked',
   perform: ({ services }) => openWizard(services),
 };
+
+/** "Launch Another Like This": with the source, the flavor, the networks and the groups of a server. */
+export const launchAnother: Action<{ readonly id: string; readonly flavor?: unknown }> = {
+  ...launchFrom<{ readonly id: string; readonly flavor?: unknown }>(
+    ({ id }) => ({ likeId: id }),
+    ({ flavor }) => flavor !== undefined || 'launch:reason.server',
+  ),
+  id: 'launch.another',
+  label: 'launch:action.another.label',
+  icon: 'copy',
+  offeredAt: (address) => address !== adminPanel,
+};

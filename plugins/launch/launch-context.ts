@@ -8,6 +8,8 @@ export interface LaunchContext {
   readonly networkId?: string;
   readonly portId?: string;
   readonly serverGroupId?: string;
+  /** A server that another one like it is launched from. */
+  readonly likeId?: string;
   /** The name of an availability zone. */
   readonly zone?: string;
   /** The page to go to once instances are launched; the page stays without one. */

@@ -10,6 +10,7 @@ import {
 import type { LaunchContext } from './launch-context.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { allowedTypes, type LaunchSpec, type SourceType } from './launch-spec.ts';
+import type { LaidTemplate } from './launch-template.ts';
 import { limitsOf, noLimits, noVolumeLimits, volumeLimitsOf } from './limits.ts';
 import { Load } from './load.ts';
 import {
@@ -104,6 +105,8 @@ export class LaunchData {
   readonly missing = new Load<Missing>(() => Promise.resolve({}), {});
   /** The change that a refusal asks for; the wizard makes it when the spec can change again. */
   readonly repairs = new Load<((spec: LaunchSpec) => LaunchSpec) | null>(() => Promise.resolve(null), null);
+  /** The template that was laid into the spec: of another server, or a preset of the settings. */
+  readonly laid = new Load<LaidTemplate | undefined>(() => Promise.resolve(undefined), undefined);
 
   readonly #ports = new Map<string, Load<readonly Port[]>>();
 

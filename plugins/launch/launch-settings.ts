@@ -1,4 +1,5 @@
 import { Settings, type Services } from '@sextant/sdk';
+import { type LaunchPreset, presetsOf } from './launch-presets.ts';
 
 /** The settings of the cloud that the wizard goes by, as its operator set them. */
 export interface LaunchSettings {
@@ -16,6 +17,8 @@ export interface LaunchSettings {
   readonly can_set_password: boolean;
   /** The customization script to begin with. */
   readonly user_data: string;
+  /** The launches that the operator of the cloud has prepared. */
+  readonly presets: readonly LaunchPreset[];
 }
 
 /** Reads them. A setting that is missing forbids nothing. */
@@ -42,6 +45,7 @@ export function launchSettingsOf(all: Readonly<Record<string, unknown>>): Launch
     can_set_mount_point: features['can_set_mount_point'] === true,
     can_set_password: features['can_set_password'] === true,
     user_data: typeof script === 'string' ? script : '',
+    presets: presetsOf(all['LAUNCH_INSTANCE_PRESETS']),
   };
 }
 

@@ -1,24 +1,26 @@
 import type { LaunchSettings } from './launch-settings.ts';
-import type {
-  Flavor,
-  Image,
-  KeyPair,
-  Network,
-  Port,
-  SecurityGroup,
-  ServerGroup,
-  Volume,
-  VolumeSnapshot,
+import {
+  type Flavor,
+  type Image,
+  type KeyPair,
+  type Network,
+  type Port,
+  type SecurityGroup,
+  type ServerGroup,
+  sourceTypes,
+  type SourceType,
+  type Volume,
+  type VolumeSnapshot,
 } from './records.ts';
 
-/** The kinds of source that an instance boots from, in the order of their codes. */
-export const sourceTypes = ['image', 'snapshot', 'volume', 'volume_snapshot'] as const;
-export type SourceType = (typeof sourceTypes)[number];
+export { sourceTypes, type SourceType };
 
 export type Source = Image | Volume | VolumeSnapshot;
 
 /** The data of the wizard: everything that is chosen, as records of the gateway. Plain data. */
 export interface LaunchSpec {
+  /** The label of the preset that it began with; '' without one. Not sent. */
+  readonly preset: string;
   readonly name: string;
   readonly description: string;
   /** How many instances; null: none typed, or no number. */
@@ -66,6 +68,7 @@ export interface LaunchSpec {
 export function emptySpec(settings: LaunchSettings): LaunchSpec {
   const [source_type = 'image'] = allowedTypes(settings, true);
   return {
+    preset: '',
     name: '',
     description: '',
     instance_count: 1,

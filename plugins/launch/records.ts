@@ -4,6 +4,10 @@ import type { callApi, OperationName } from '@sextant/sdk';
 type ItemOf<Name extends OperationName> =
   Awaited<ReturnType<typeof callApi<Name>>> extends { items: readonly (infer Item)[] } ? Item : never;
 
+/** The kinds of source that an instance boots from, in the order of their codes. */
+export const sourceTypes = ['image', 'snapshot', 'volume', 'volume_snapshot'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
 export type Zone = ItemOf<'listAvailabilityZones'>;
 export type Volume = ItemOf<'listVolumes'>;
 export type VolumeSnapshot = ItemOf<'listVolumeSnapshots'>;

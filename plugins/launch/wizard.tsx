@@ -21,6 +21,7 @@ import type { Judging, LaunchStep, LaunchStepProps } from './launch-step.ts';
 import { useLoad } from './load.ts';
 import { useWhere } from './parts/use-where.ts';
 import { launchSummary } from './parts/summary.tsx';
+import { presetsStep } from './steps/presets.tsx';
 import { launchSteps } from './steps/steps.ts';
 import { submitLaunch } from './submit-launch.ts';
 
@@ -38,6 +39,10 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   const Summary = launchSummary(data);
   const draft = new LaunchDraft(data, model);
   let latestChange: LaunchStepProps['change'] = () => {};
+  const { successUrl: _to, dismissUrl: _back, ...chosen } = context;
+  // The presets are for those who come with nothing in view.
+  const isFree = settings.presets.length > 0 && Object.keys(chosen).length === 0;
+  const allSteps = isFree ? [presetsStep(model), ...launchSteps] : launchSteps;
   // The empty spec is there at the start, and again after "Start over": what the steps choose by themselves is laid into it.
   const begin = ({ spec, change }: Pick<LaunchStepProps, 'spec' | 'change'>) => {
     latestChange = change;
@@ -53,7 +58,7 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
     const services = useServices();
     const i18n = useService(I18n);
     const where = useWhere();
-    const steps = useMemo(() => launchSteps.map((step) => wizardStepOf(step, { data, i18n }, begin)), [i18n]);
+    const steps = useMemo(() => allSteps.map((step) => wizardStepOf(step, { data, i18n }, begin)), [i18n]);
     return (
       <Wizard<LaunchSpec, ActionResult>
         id="launch.create"

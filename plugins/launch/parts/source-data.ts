@@ -22,6 +22,16 @@ export function useSources(data: LaunchData, type: SourceType): readonly Source[
   return useMemo(() => (isKnown ? ofType(all, type) : undefined), [all, isKnown, type]);
 }
 
+/** Returns the kind of a source that was asked for as `type`: an image may be the snapshot of an instance. */
+export const kindOf = (source: Source, type: SourceType): SourceType =>
+  type === 'image' && 'isSnapshot' in source && source.isSnapshot ? 'snapshot' : type;
+
+/** Returns the sources of one kind that the settings and the catalog allow; for images the snapshots of instances, too. */
+export async function allowedSources(data: LaunchData, type: SourceType): Promise<readonly Source[]> {
+  const [types, all] = await Promise.all([data.sourceTypes.get(), listOf(data, type).get()]);
+  return (type === 'image' ? all : ofType(all, type)).filter((source) => types.includes(kindOf(source, type)));
+}
+
 /** Looks for the source that the wizard was opened for; what is gone is told in the step. */
 export async function wantedSource(data: LaunchData): Promise<((spec: LaunchSpec) => LaunchSpec) | undefined> {
   const { imageId, volumeId, snapshotId } = data.context;

@@ -4,12 +4,14 @@ import { detailsErrors } from '../checks.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { useIsKnown, useLoad } from '../load.ts';
 import styles from '../parts/launch.module.css';
+import { TemplateNote } from '../parts/template-note.tsx';
 
 function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
   const t = useT();
   const optional = t('launch:optional');
   return (
     <div className={styles['fields']}>
+      <TemplateNote data={data} />
       <p className={styles['intro']}>{t('launch:details.intro')}</p>
       <p className={styles['required']}>{t('core:form.requiredHint')}</p>
       <div className={styles['wide']}>

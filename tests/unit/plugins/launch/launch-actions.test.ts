@@ -66,6 +66,7 @@ it('[SRV-07] launch is brought to each type that an instance can start with; no 
     'OS::Neutron::Net',
     'OS::Neutron::Port',
     'OS::Nova::Server',
+    'OS::Nova::Server',
     'OS::Nova::ServerGroup',
   ]);
 });

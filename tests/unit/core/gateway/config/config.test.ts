@@ -22,6 +22,15 @@ const write = async (name: string, text: string): Promise<string> => {
 };
 
 describe('the configuration file', () => {
+  it('[LNC-56] names what is wrong in a preset of the launch wizard, and its line', () => {
+    const presets = (text: string) =>
+      parseConfigFile(`settings:\n  LAUNCH_INSTANCE_PRESETS:\n    - label: Web\n${text}`, 'c.yaml');
+    expect(() => presets('      flavor: m1.small\n      networks: [front]')).not.toThrow();
+    expect(() => presets('      flavour: m1.small')).toThrow(/^c\.yaml:4: .*flavour: unknown key/);
+    expect(() => presets('      new_volume: 0')).toThrow(/^c\.yaml:4: .*new_volume: must be >= 1/);
+    expect(() => presets('    - flavor: m1.small')).toThrow(/label/);
+  });
+
   it('[X-24] leaves plugins of people’s own machines out, unless the file or the command line lets them in', async () => {
     const read = async (text: string, ...more: string[]) =>
       (
