@@ -1,0 +1,46 @@
+import { I18n, useService, useT } from '@sextant/sdk';
+import { Alert, FactList, StatusMark } from '@sextant/ui';
+import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
+import { useLoad } from '../load.ts';
+import launch from '../parts/launch.module.css';
+import { planOf } from '../parts/plan.ts';
+import styles from '../parts/plan.module.css';
+
+/** Everything that will be created, and the quota before and after, to be read before the launch. */
+function Review({ spec, data }: LaunchStepProps) {
+  const t = useT();
+  const i18n = useService(I18n);
+  useLoad(data.limits);
+  useLoad(data.volumeLimits);
+  const { sections, warnings } = planOf(spec, data, i18n);
+  return (
+    <div className={launch['step']}>
+      <p>{t('launch:plan.intro')}</p>
+      {warnings.map((warning) => (
+        <Alert key={warning} type="warning">
+          {warning}
+        </Alert>
+      ))}
+      <div className={styles['plan']}>
+        {sections.map(({ id, facts }) => (
+          <section key={id}>
+            <h4>{t(`launch:plan.section.${id}`)}</h4>
+            <FactList
+              facts={facts.map(({ label, value, isMissing }) => ({
+                label,
+                value: isMissing ? <StatusMark tone="bad" label={value} /> : value,
+              }))}
+            />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const reviewStep: LaunchStep = {
+  id: 'review',
+  label: 'launch:step.review',
+  condition: {},
+  component: Review,
+};
