@@ -1,7 +1,7 @@
 import type { I18n } from '@sextant/sdk';
 import { type FormErrors, type QuotaUse, WHOLE_FORM } from '@sextant/ui';
 import type { Judging } from './launch-step.ts';
-import { countOf, type LaunchSpec, makesVolume, needsOf } from './launch-spec.ts';
+import { countOf, type LaunchSpec, makesVolume, needsOf, withFlavor } from './launch-spec.ts';
 import { leftOf, type Limits } from './limits.ts';
 import type { Flavor, Volume } from './records.ts';
 
@@ -82,6 +82,19 @@ export function flavorRefusal(flavor: Flavor, spec: LaunchSpec, limits: Limits, 
   if (count * flavor.ram > leftOf(limits.ram)) return i18n.t('launch:flavor.ram-quota');
   if (count * flavor.vcpus > leftOf(limits.cores)) return i18n.t('launch:flavor.vcpus-quota');
   return undefined;
+}
+
+/** Whether a flavor is too small for what the source asks for. */
+export function isTooSmall(flavor: Flavor, { source_type: type, source: [source] }: LaunchSpec): boolean {
+  const { minDisk, minRam } = needsOf(type, source);
+  return minRam > flavor.ram || (flavor.disk > 0 && minDisk > flavor.disk);
+}
+
+/** Returns the spec with the first flavor that may be taken, where the chosen one is too small for the source. */
+export function withFittingFlavor(spec: LaunchSpec, { data, i18n }: Judging): LaunchSpec {
+  if (!spec.flavor || !isTooSmall(spec.flavor, spec)) return spec;
+  const first = data.flavors.value.find((each) => flavorRefusal(each, spec, data.limits.value, i18n) === undefined);
+  return first ? withFlavor(spec, first) : spec;
 }
 
 /** The errors of the step Flavor: one has to be chosen, and be one that may be. */

@@ -1,7 +1,7 @@
 import { I18n, useService, useT } from '@sextant/sdk';
-import { FactList, Skeleton, TransferTable } from '@sextant/ui';
+import { Alert, FactList, Skeleton, TransferTable } from '@sextant/ui';
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import { flavorErrors, flavorRefusal } from '../checks.ts';
+import { flavorErrors, flavorRefusal, isTooSmall } from '../checks.ts';
 import { withFlavor } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { useIsKnown, useLoad } from '../load.ts';
@@ -21,12 +21,18 @@ function Flavor({ spec, change, data }: LaunchStepProps) {
   const limits = useLoad(data.limits);
   const { flavor } = spec;
   const refuse = useCallback((each: FlavorRecord) => flavorRefusal(each, spec, limits, i18n), [spec, limits, i18n]);
+  const small = useMemo(() => flavors.filter((each) => isTooSmall(each, spec)).length, [flavors, spec]);
   const allocated = useMemo(() => (flavor ? [flavor] : []), [flavor]);
   const step = useMemo(() => ({ spec, data }), [spec, data]);
   return (
     <StepContext value={step}>
       <div className={styles['step']}>
         <p>{t('launch:flavor.intro')}</p>
+        {small > 0 ? (
+          <Alert type="note">
+            {t(small === flavors.length ? 'launch:flavor.all-disabled' : 'launch:flavor.some-disabled')}
+          </Alert>
+        ) : null}
         {isKnown ? (
           <TransferTable
             available={flavors}
@@ -57,7 +63,10 @@ function FlavorSummary({ item }: { item: FlavorRecord }) {
     <>
       <FactList
         facts={[
+          { label: t('launch:field.name'), value: item.name },
           { label: t('launch:field.id'), value: item.id, mono: true, copy: true },
+          { label: t('launch:field.vcpus'), value: i18n.number(item.vcpus) },
+          { label: t('launch:field.ram'), value: i18n.bytes(item.ram * 1024 ** 2) },
           { label: t('launch:field.root-disk'), value: gib(item.disk) },
           { label: t('launch:field.ephemeral'), value: gib(item.ephemeral) },
           { label: t('launch:field.total-disk'), value: gib(item.total_disk) },

@@ -1,6 +1,6 @@
-import { useT } from '@sextant/sdk';
+import { I18n, useService, useT } from '@sextant/sdk';
 import { Alert, Field, Select, Skeleton, TransferTable } from '@sextant/ui';
-import { sourceErrors } from '../checks.ts';
+import { sourceErrors, withFittingFlavor } from '../checks.ts';
 import { type Source as SourceRecord, type SourceType, withSource, withSourceType } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { useLoad } from '../load.ts';
@@ -36,6 +36,7 @@ function Source(props: LaunchStepProps) {
 
 /** The sources of the present kind. Each kind has its own search, so this is drawn anew with another. */
 function Sources({ spec, change, data }: LaunchStepProps) {
+  const i18n = useService(I18n);
   const type = spec.source_type;
   const sources = useSources(data, type);
   const { columns, facets } = sourceTables[type];
@@ -44,7 +45,7 @@ function Sources({ spec, change, data }: LaunchStepProps) {
     <TransferTable<SourceRecord>
       available={sources}
       allocated={spec.source}
-      onChange={(source) => change((now) => withSource(now, source))}
+      onChange={(source) => change((now) => withFittingFlavor(withSource(now, source), { data, i18n }))}
       columns={columns}
       facets={facets}
       itemName={({ name, id }) => name || id}

@@ -91,7 +91,7 @@ test('[LNC-04] [LNC-24] [LNC-29] [LNC-48] an instance from a volume, which is fo
   expect(server!['os-extended-volumes:volumes_attached']).toEqual([{ id: volume.id, delete_on_termination: true }]);
 });
 
-test('[LNC-02] [LNC-30] [LNC-48] Launch of an image has it chosen; a volume made of it has the size that was typed', async ({
+test('[LNC-02] [LNC-27] [LNC-30] [LNC-48] Launch of an image has it chosen; a volume made of it has the size that was typed', async ({
   page,
   signIn,
   native,
@@ -106,6 +106,7 @@ test('[LNC-02] [LNC-30] [LNC-48] Launch of an image has it chosen; a volume made
   await next(wizard, 'Source');
   await expect(wizard.locator('[data-list=allocated]').getByText(image.name)).toBeVisible();
   await wizard.getByRole('radiogroup', { name: 'Create New Volume' }).getByRole('radio', { name: 'Yes' }).click();
+  await expect(wizard.getByText(/zones of the instance and of its volume must be compatible/)).toBeVisible();
   const size = wizard.getByRole('spinbutton', { name: /^Volume size/ });
   await expect(size).toHaveValue('1');
   await size.fill('');

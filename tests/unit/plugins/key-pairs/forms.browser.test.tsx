@@ -297,7 +297,7 @@ describe('for the form of another plugin', () => {
     const done = openInPlace('create', test.services);
     await name().fill('old');
     await press('Create Key Pair');
-    await expect.element(screen.getByText('Keypair already exists.')).toBeVisible();
+    await expect.element(screen.getByText('Keypair already exists')).toBeVisible();
     await name().fill('a_b');
     await expect.element(screen.getByText('The name may only have letters, digits, spaces and hyphens.')).toBeVisible();
     await press('Cancel');

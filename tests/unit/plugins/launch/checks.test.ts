@@ -6,10 +6,12 @@ import en from '../../../../locales/en/launch.json' with { type: 'json' };
 import {
   detailsErrors,
   flavorErrors,
+  isTooSmall,
   metadataErrors,
   portsErrors,
   sourceErrors,
   usesOf,
+  withFittingFlavor,
 } from '../../../../plugins/launch/checks.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { type LaunchSpec, needsOf } from '../../../../plugins/launch/launch-spec.ts';
@@ -117,11 +119,11 @@ describe('the step Source', () => {
     const spec = aSpec({ source: [anImage()], vol_create: true, vol_size: 20, instance_count: 3 });
     const judging = await judge({}, { maxTotalVolumes: 10, totalVolumesUsed: 8, maxTotalVolumeGigabytes: 1000 });
     expect(sourceErrors(spec, judging)[WHOLE_FORM]).toEqual([
-      'The quota leaves 2 volumes: 1 too few. Launch fewer instances, or without new volumes.',
+      'The quota leaves 2 volumes, 1 fewer than needed. Launch fewer instances, or without new volumes.',
     ]);
     const full = await judge({}, { maxTotalVolumes: 10, maxTotalVolumeGigabytes: 100, totalGigabytesUsed: 50 });
     expect(sourceErrors(spec, full)[WHOLE_FORM]).toEqual([
-      'The quota leaves 50 GiB of volume storage: 10 GiB too little. Launch fewer instances, or choose a smaller volume.',
+      'The quota leaves 50 GiB of volume storage, 10 GiB less than needed. Launch fewer instances, or choose a smaller volume.',
     ]);
     expect(sourceErrors({ ...spec, vol_create: false }, full)).toEqual({});
   });
@@ -171,6 +173,22 @@ describe('the step Flavor', () => {
       'The selected image source requires a flavor with at least 4,096 MiB of RAM. Select a flavor with more RAM or use a different image source.',
     );
     expect(await refusal({ flavor: aFlavor({ disk: 0 }), source: [anImage({ min_disk: 40 })] })).toBeUndefined();
+  });
+
+  it('[LFORM-02] a flavor that the source makes too small gives way to the first that may be taken', async () => {
+    const judging = await judge({ maxTotalRAMSize: 4096, totalRAMUsed: 0 });
+    const [small, huge, fitting] = [
+      aFlavor({ id: 's', ram: 512 }),
+      aFlavor({ id: 'h', ram: 8192 }),
+      aFlavor({ id: 'f', ram: 2048 }),
+    ];
+    judging.data.flavors.set([small, huge, fitting]);
+    const spec = aSpec({ source: [anImage({ min_ram: 1024 })], flavor: small });
+    expect(isTooSmall(small, spec)).toBe(true);
+    expect(withFittingFlavor(spec, judging).flavor?.id).toBe('f');
+    expect(withFittingFlavor({ ...spec, flavor: fitting }, judging).flavor?.id).toBe('f');
+    judging.data.flavors.set([small]);
+    expect(withFittingFlavor(spec, judging)).toBe(spec);
   });
 
   it('[LNC-32] a volume says it with the metadata of its image', async () => {

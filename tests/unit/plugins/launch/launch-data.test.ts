@@ -52,6 +52,18 @@ it('[LNC-14] a list that can’t be had is empty and known, and is asked for onc
   expect(page.calls).toHaveLength(1);
 });
 
+it('[LNC-52] server groups and the definitions of metadata are asked for when their steps need them, and then once', async () => {
+  const { data, page } = await dataWith({
+    'GET /api/nova/servergroups/': () => ({ items: [{ id: 'g-1' }] }),
+    'GET /api/glance/metadefs/namespaces/': () => ({ items: [{ namespace: 'OS::Compute' }] }),
+  });
+  expect(page.calls).toEqual([]);
+  expect(await data.serverGroups.get()).toHaveLength(1);
+  expect(await data.instanceProperties.get()).toHaveLength(1);
+  await Promise.all([data.serverGroups.get(), data.instanceProperties.get()]);
+  expect(page.calls).toHaveLength(2);
+});
+
 it('[LNC-25] volume snapshots have their columns, and a facet for each state', () => {
   const { columns, facets } = sourceTables.volume_snapshot;
   expect(columns.map(({ id }) => id)).toEqual(['name', 'description', 'size', 'created_at', 'status']);

@@ -48,7 +48,7 @@ describe('what a launch begins with', () => {
 });
 
 describe('what follows on a choice', () => {
-  it('[LNC-26] another kind of source empties the choice and makes no volume', () => {
+  it('[LNC-26] [LFORM-01] another kind of source empties the choice and makes no volume', () => {
     const chosen = aSpec({ source: [anImage()], vol_create: true, vol_delete_on_instance_delete: true });
     expect(withSourceType(chosen, 'volume')).toMatchObject({
       source_type: 'volume',

@@ -32,7 +32,7 @@ describe('what is sent', () => {
     expect(payloadOf(aSpec({ ...chosen, name: ' web ' }), true).name).toBe('web');
   });
 
-  it('[LNC-47] networks come first, then ports', () => {
+  it('[LNC-47] [LFORM-06] networks come first, then ports', () => {
     expect(payloadOf(aSpec({ ...chosen, ports: [port], networks: [network] }), true).nics).toEqual([
       { 'net-id': 'n-1', 'v4-fixed-ip': '' },
       { 'port-id': 'p-1' },

@@ -72,7 +72,7 @@ describe('the step Networks', () => {
     await data.networks.get();
     expect(check({})).toBeUndefined();
     await data.ports(own).get();
-    expect(check({})).toEqual({ [WHOLE_FORM]: ['Select at least one network.'] });
+    expect(check({})).toEqual({ [WHOLE_FORM]: ['Select at least one network'] });
     expect(check({ networks: [own] })).toBeUndefined();
     expect(check({ ports: [aPort('p')] })).toBeUndefined();
     expect(portsStep.check?.(aSpec({ networks: [own] }), judging)).toEqual({});
