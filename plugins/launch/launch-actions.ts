@@ -1,4 +1,4 @@
-import { type Action, nothingChanged, type Services } from '@sextant/sdk';
+import { type Action, nothingChanged, Resources, type Services } from '@sextant/sdk';
 import { type Image, isBootable } from '@sextant/plugins/images';
 import type { LaunchContext } from './launch-context.ts';
 
@@ -87,3 +87,8 @@ export const launchAnother: Action<{ readonly id: string; readonly flavor?: unkn
   icon: 'copy',
   offeredAt: (address) => address !== adminPanel,
 };
+
+/** The palette's "Launch Instance", with nothing chosen. */
+export async function openLaunchInstance(services: Services): Promise<void> {
+  services.get(Resources).report(await openWizard(services));
+}

@@ -1,5 +1,5 @@
 import { I18n, useService, useT } from '@sextant/sdk';
-import { Alert, FactList, StatusMark } from '@sextant/ui';
+import { Alert, StatusMark } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { useLoad } from '../load.ts';
 import launch from '../parts/launch.module.css';
@@ -25,12 +25,14 @@ function Review({ spec, data }: LaunchStepProps) {
         {sections.map(({ id, facts }) => (
           <section key={id}>
             <h4>{t(`launch:plan.section.${id}`)}</h4>
-            <FactList
-              facts={facts.map(({ label, value, isMissing }) => ({
-                label,
-                value: isMissing ? <StatusMark tone="bad" label={value} /> : value,
-              }))}
-            />
+            <dl>
+              {facts.map(({ label, value, isMissing }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{isMissing ? <StatusMark tone="bad" label={value} /> : <bdi>{value}</bdi>}</dd>
+                </div>
+              ))}
+            </dl>
           </section>
         ))}
       </div>
