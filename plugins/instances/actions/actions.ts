@@ -10,12 +10,13 @@ import {
   lock,
   migrate,
   rebuildServer,
+  rescueServer,
   resetState,
   resizeServer,
   setPassword,
   unshelveServer,
 } from './form-actions.ts';
-import { clearPassword, evacuate, evacuateSelected, rescue, retrievePassword } from './guest-actions.ts';
+import { clearPassword, evacuate, evacuateSelected, retrievePassword } from './guest-actions.ts';
 import {
   confirmResize,
   crashDump,
@@ -64,7 +65,7 @@ export const itemActions: readonly Action<Server>[] = [
   offload.item,
   lock.item,
   unlock.item,
-  rescue,
+  rescueServer,
   setPassword,
   retrievePassword,
   clearPassword,

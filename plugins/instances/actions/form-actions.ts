@@ -199,6 +199,19 @@ export const rebuildServer: Action<Server> = {
   danger: true,
 };
 
+/** "Rescue" starts the server from another image, to repair its disk. */
+export const rescueServer = formAction({
+  name: 'rescue',
+  icon: 'life-buoy',
+  rule: 'os_compute_api:os-rescue',
+  from: inGuest,
+  only: 'instances:reason.only.active-stopped-error',
+  open: (server, services) => async () => {
+    const { rescueForm, rescueLimits } = await import('../forms/rescue-form.tsx');
+    return rescueForm(server, await rescueLimits(server, services));
+  },
+});
+
 /** "Set Password" changes the password of the administrator in the guest. */
 export const setPassword: Action<Server> = {
   ...formAction({

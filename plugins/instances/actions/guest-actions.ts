@@ -3,7 +3,7 @@ import type { Server } from '../server.ts';
 import { type Limits, mayBeDone } from './operation.ts';
 
 interface GuestAction extends Limits {
-  readonly name: 'rescue' | 'clear-password' | 'evacuate';
+  readonly name: 'clear-password' | 'evacuate';
   readonly icon: string;
   readonly danger?: true;
   readonly code: NonNullable<Action<Server>['code']>;
@@ -26,15 +26,6 @@ function guestAction({ name, icon, danger, code, ...limits }: GuestAction): Acti
 
 const from = ['active', 'stopped', 'error'];
 const only = 'instances:reason.only.active-stopped-error';
-
-export const rescue = guestAction({
-  name: 'rescue',
-  icon: 'life-buoy',
-  rule: 'os_compute_api:os-rescue',
-  from,
-  only,
-  code: async ([server]) => (await import('./server-code.ts')).rescueCode(server!.id),
-});
 
 export const clearPassword = guestAction({
   name: 'clear-password',

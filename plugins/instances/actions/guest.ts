@@ -11,12 +11,12 @@ import {
 import type { Server } from '../server.ts';
 import { doToEach } from './operate.ts';
 import { questionOf } from './question.ts';
-import { clearPasswordCode, evacuationCode, rescueCode } from './server-code.ts';
+import { clearPasswordCode, evacuationCode } from './server-code.ts';
 import { showPassword } from './shown-password.tsx';
 
-type Name = 'rescue' | 'clear-password' | 'evacuate';
+type Name = 'clear-password' | 'evacuate';
 
-const codes = { rescue: rescueCode, 'clear-password': clearPasswordCode, evacuate: evacuationCode } as const;
+const codes = { 'clear-password': clearPasswordCode, evacuate: evacuationCode } as const;
 
 /** Asks about one of these actions, does it, and shows a password that nova made for the only server. */
 export async function doInGuest(name: Name, icon: string, context: ActionContext<Server>): Promise<ActionResult> {
@@ -38,7 +38,6 @@ export async function doInGuest(name: Name, icon: string, context: ActionContext
 
 async function send(name: Name, id: string, services: Services): Promise<string | undefined> {
   const [params, quiet] = [{ id }, { quiet: true }];
-  if (name === 'rescue') return (await callApi(services, 'rescueServer', { params, body: {} }, quiet)).password;
   if (name === 'evacuate') return (await callApi(services, 'evacuateServer', { params, body: {} }, quiet)).password;
   await callApi(services, 'clearServerPassword', { params }, quiet);
   return undefined;

@@ -1,5 +1,5 @@
 import type { Code, CodeCall, OperationInput } from '@sextant/sdk';
-import type { Server } from '../server.ts';
+import { isFromVolume, type Server } from '../server.ts';
 import type { ServerOperation } from './operation.ts';
 
 type Named = Pick<Server, 'id'>;
@@ -125,9 +125,16 @@ export function resizeCode(id: string, flavor: string, disk?: 'AUTO' | 'MANUAL')
   };
 }
 
-/** Returns the code that starts a server in rescue mode, from the cloud's rescue image. */
-export function rescueCode(id: string): Code {
-  return { commands: [{ command: 'server rescue', names: [id] }], calls: [actionCall(id, { rescue: {} })] };
+/** Returns the code that starts a server in rescue mode, from an image or the cloud's own. No code shows a password. */
+export function rescueCode(server: Pick<Server, 'id' | 'image'>, image?: string): Code {
+  const { id } = server;
+  const version = isFromVolume(server) ? '2.87' : undefined;
+  const globals = version ? { globals: [['--os-compute-api-version', version] as const] } : {};
+  const options = image ? { options: [['--image', image] as const] } : {};
+  return {
+    commands: [{ command: 'server rescue', ...globals, ...options, names: [id] }],
+    calls: [actionCall(id, { rescue: image ? { rescue_image_ref: image } : {} }, version)],
+  };
 }
 
 /** Returns the code that writes the root disk anew from an image. */

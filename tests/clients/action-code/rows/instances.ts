@@ -6,6 +6,7 @@ import { lock } from '../../../../plugins/instances/forms/lock-form.tsx';
 import { liveMigrate, migrate, resetState } from '../../../../plugins/instances/forms/admin-changes.ts';
 import { type Change, doChange } from '../../../../plugins/instances/forms/change-form.tsx';
 import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
+import { rescue } from '../../../../plugins/instances/forms/rescue-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { makeSnapshot } from '../../../../plugins/instances/forms/snapshot-form.tsx';
 import { saveTags } from '../../../../plugins/instances/forms/tags-form.tsx';
@@ -157,10 +158,22 @@ export const rows: readonly Row[] = [
   operation('unshelve', ['shelve']),
   operation('unlock', ['lock']),
   operation('crash-dump', []),
-  operation('rescue', []),
   operation('clear-password', [], { withoutCommand: true }),
   afterResize('confirm-resize'),
   afterResize('revert-resize'),
+  {
+    actions: ['instances.rescue'],
+    title: 'a server from an image',
+    async begin(at) {
+      const server = await aServer(at);
+      const image = imageIdOf(server)!;
+      return {
+        byConsole: async () => void (await rescue(server, { image }, at.services)),
+        code: () => serverCode.rescueCode(server, image),
+        outcome: () => stateOf(at, server.id),
+      };
+    },
+  },
   {
     actions: ['instances.unrescue'],
     title: 'a server in rescue mode',

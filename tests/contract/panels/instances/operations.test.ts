@@ -8,13 +8,14 @@ import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import { Modals } from '../../../../core/services/modals/modals.ts';
 import { rebuildBody, rebuildLimits, startOf } from '../../../../plugins/instances/forms/rebuild-choices.ts';
 import { rebuild } from '../../../../plugins/instances/forms/rebuild-form.tsx';
+import { rescue, rescueLimits } from '../../../../plugins/instances/forms/rescue-form.tsx';
 import { resize } from '../../../../plugins/instances/forms/resize-form.tsx';
 import { flavorChoices } from '../../../../plugins/instances/forms/flavor-choices.ts';
 import { doChange } from '../../../../plugins/instances/forms/change-form.tsx';
 import * as changes from '../../../../plugins/instances/forms/admin-changes.ts';
 import { serverType } from '../../../../plugins/instances/server-type.ts';
 import { abortMigration, completeMigration } from '../../../../plugins/instances/actions/live-migration-actions.ts';
-import type { Server } from '../../../../plugins/instances/server.ts';
+import { imageIdOf, type Server } from '../../../../plugins/instances/server.ts';
 import { runAction } from '../../../../core/ui/actions/run-action.ts';
 import { actionOf, atRest, newServer, signedIn } from './servers.ts';
 
@@ -304,10 +305,11 @@ describe('what administrators do', () => {
 });
 
 describe('the guest', () => {
-  it('[SRV-25] rescue asks, its password is shown once; unrescue brings the server back', async () => {
+  it('[SRV-25] rescue takes an image, its password is shown once; unrescue brings the server back', async () => {
     const person = await signedIn(cloud, 'member');
-    await actionOf('rescue').perform({ items: [server], services: person.services });
-    expect(person.asked).toMatchObject([{ title: 'Rescue?' }]);
+    const image = imageIdOf(server)!;
+    expect(await rescueLimits(server, person.services)).toEqual({ takesPassword: false, isTooOld: false });
+    await rescue(server, { image }, person.services);
     const [dialog] = person.services.get(Modals).stack();
     expect(dialog).toMatchObject({ title: 'Password of to operate' });
     server = await atRest(server.id, 'rescued', person.services);
