@@ -6,7 +6,7 @@ import { root } from './project.mjs';
 const before = '384310cc';
 export const mostSigns = 72;
 /** Commits that were published with a longer subject, which can't be changed any more. */
-const published = ['8e853c90'];
+const published = ['8e853c90', '818bf073'];
 
 /**
  * Returns the commits whose subject is too long, as `hash subject`. Undefined where the history does not go back to the rule: in a copy
