@@ -40,32 +40,32 @@ interface Port {
   readonly device_id?: string;
 }
 
-export const launchFromImage = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
+export const fromImage = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
 
-export const launchFromVolume = launchFrom<Volume>(
+export const fromVolume = launchFrom<Volume>(
   ({ id }) => ({ volumeId: id }),
   ({ status, bootable }) => (status === 'available' && bootable === 'true') || 'launch:reason.volume',
 );
 
-export const launchFromSnapshot = launchFrom<Volume>(
+export const fromSnapshot = launchFrom<Volume>(
   ({ id }) => ({ snapshotId: id }),
   ({ status }) => status === 'available' || 'launch:reason.volume-snapshot',
 );
 
-export const launchOnNetwork = launchFrom<Network>(
+export const onNetwork = launchFrom<Network>(
   ({ id }) => ({ networkId: id }),
   ({ subnets = [] }) => subnets.length > 0 || 'launch:reason.network',
 );
 
-export const launchOnPort = launchFrom<Port>(
+export const onPort = launchFrom<Port>(
   ({ id }) => ({ portId: id }),
   ({ device_owner: owner, device_id: device }) => (!owner && !device) || 'launch:reason.port',
 );
 
-export const launchInGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
+export const inServerGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
 
 /** "Launch Instance" above the list of instances, with nothing chosen. */
-export const launchInstance: Action<never> = {
+export const instance: Action<never> = {
   id: 'launch.instance',
   label: 'launch:action.launch.label',
   icon: 'plus',
@@ -77,7 +77,7 @@ export const launchInstance: Action<never> = {
 };
 
 /** "Launch Another Like This": with the source, the flavor, the networks and the groups of a server. */
-export const launchAnother: Action<{ readonly id: string; readonly flavor?: unknown }> = {
+export const another: Action<{ readonly id: string; readonly flavor?: unknown }> = {
   ...launchFrom<{ readonly id: string; readonly flavor?: unknown }>(
     ({ id }) => ({ likeId: id }),
     ({ flavor }) => flavor !== undefined || 'launch:reason.server',
@@ -89,6 +89,6 @@ export const launchAnother: Action<{ readonly id: string; readonly flavor?: unkn
 };
 
 /** The palette's "Launch Instance", with nothing chosen. */
-export async function openLaunchInstance(services: Services): Promise<void> {
+export async function launch(services: Services): Promise<void> {
   services.get(Resources).report(await openWizard(services));
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { anImage, imagesHost } from '../../../support/images.ts';
 import {
-  launchFromImage,
-  launchFromSnapshot,
-  launchFromVolume,
-  launchInGroup,
-  launchInstance,
-  launchOnNetwork,
-  launchOnPort,
+  fromImage,
+  fromSnapshot,
+  fromVolume,
+  inServerGroup,
+  instance,
+  onNetwork,
+  onPort,
 } from '../../../../plugins/launch/launch-actions.ts';
 import manifest from '../../../../plugins/launch/plugin.json' with { type: 'json' };
 
 const { services } = await imagesHost();
 
 it('[IMG-13] Launch is for active images that are no kernel and no ramdisk', () => {
-  const offered = (facts: Parameters<typeof anImage>[0]) => launchFromImage.allowed!(anImage(facts), services);
+  const offered = (facts: Parameters<typeof anImage>[0]) => fromImage.allowed!(anImage(facts), services);
   expect(offered({})).toBe(true);
   for (const facts of [
     { container_format: 'aki' },
@@ -28,25 +28,25 @@ it('[IMG-13] Launch is for active images that are no kernel and no ramdisk', () 
 it('[SRV-07] what an instance can’t start with has its launch in view, with the reason', () => {
   const volume = { id: 'v-1', status: 'available', bootable: 'true' };
   expect(
-    [volume, { ...volume, status: 'in-use' }, { ...volume, bootable: 'false' }].map(offeredOn(launchFromVolume)),
+    [volume, { ...volume, status: 'in-use' }, { ...volume, bootable: 'false' }].map(offeredOn(fromVolume)),
   ).toEqual([true, 'launch:reason.volume', 'launch:reason.volume']);
   expect(
     [
       { id: 's', status: 'available' },
       { id: 's', status: 'error' },
-    ].map(offeredOn(launchFromSnapshot)),
+    ].map(offeredOn(fromSnapshot)),
   ).toEqual([true, 'launch:reason.volume-snapshot']);
   expect(
     [
       { id: 'n', subnets: ['a'] },
       { id: 'n', subnets: [] },
-    ].map(offeredOn(launchOnNetwork)),
+    ].map(offeredOn(onNetwork)),
   ).toEqual([true, 'launch:reason.network']);
   const port = { id: 'p', device_owner: '', device_id: '' };
-  expect(
-    [port, { ...port, device_owner: 'compute:nova' }, { ...port, device_id: 'd' }].map(offeredOn(launchOnPort)),
-  ).toEqual([true, 'launch:reason.port', 'launch:reason.port']);
-  expect(launchInGroup.allowed).toBeUndefined();
+  expect([port, { ...port, device_owner: 'compute:nova' }, { ...port, device_id: 'd' }].map(offeredOn(onPort))).toEqual(
+    [true, 'launch:reason.port', 'launch:reason.port'],
+  );
+  expect(inServerGroup.allowed).toBeUndefined();
 });
 
 function offeredOn<T>({ allowed }: { allowed?: (item: T, of: typeof services) => unknown }) {
@@ -54,8 +54,8 @@ function offeredOn<T>({ allowed }: { allowed?: (item: T, of: typeof services) =>
 }
 
 it('[SRV-07] the list of all projects’ instances has no launch: it would be in the administrator’s own project', () => {
-  expect(launchInstance.offeredAt!('/project/instances')).toBe(true);
-  expect(launchInstance.offeredAt!('/admin/instances')).toBe(false);
+  expect(instance.offeredAt!('/project/instances')).toBe(true);
+  expect(instance.offeredAt!('/admin/instances')).toBe(false);
 });
 
 it('[SRV-07] launch is brought to each type that an instance can start with; no other plugin names it', () => {
