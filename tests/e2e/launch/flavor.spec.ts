@@ -23,8 +23,9 @@ test('[LNC-05] [LNC-55] [LFORM-02] [LFORM-09] flavors that are too small say so,
   await choose(wizard, 'm1.tiny');
   const chosen = wizard.locator('[data-list=allocated] tr').filter({ hasText: 'm1.tiny' });
   await chosen.getByRole('button', { name: 'm1.tiny: Click to see more details' }).click();
+  const facts = wizard.getByRole('table', { name: 'Allocated' });
   for (const fact of ['Name', 'VCPUs', 'RAM', 'Root disk', 'Ephemeral', 'Total disk'])
-    await expect(wizard.getByRole('term').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible();
+    await expect(facts.getByRole('term').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await choose(wizard, 'm1.small');
   await expect(chosen).toHaveCount(0);
