@@ -141,7 +141,7 @@ async function moreOf<T>(work: EachItem<T>, item: T, error: unknown): Promise<st
   return told.filter((line): line is string => Boolean(line));
 }
 
-/** What is refused because of its state is not as it is shown: lists follow it as well. */
+/** Returns what became of each. Lists follow the items that were refused for their state, too: they are not as shown. */
 function resultOfAll<T>(work: EachItem<T>, { done, failed }: Pick<BulkOutcome<T>, 'done' | 'failed'>): ActionResult {
   const ids = (items: readonly T[]) => items.map((item) => work.idOf(item));
   const stale = failed.filter(({ error }) => error instanceof HttpError && error.status === conflict);

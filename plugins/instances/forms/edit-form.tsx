@@ -89,7 +89,7 @@ export function changesOf(data: EditData, start: EditData): ServerChange {
   };
 }
 
-/** What was typed, and the server as it was before. */
+/** The values that were typed, and the server as it was before. */
 export interface Edit {
   readonly data: EditData;
   readonly start: EditData;
