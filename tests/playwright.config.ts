@@ -17,7 +17,7 @@ const isRealCloud = process.env['SEXTANT_TEST_CLOUDS_YAML'] !== undefined;
 export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // One more than the cores of a small machine: tests wait for timers two fifths of their time. On a real cloud they share quotas.
+  // Tests wait for timers two fifths of their time, so a small machine runs one more than it has cores. On a real cloud they share quotas.
   workers: isRealCloud ? 2 : 3,
   // Some start a gateway of their own; on a busy machine that takes its time. What passes does not wait.
   timeout: 90_000,

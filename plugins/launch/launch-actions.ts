@@ -24,43 +24,7 @@ function launchFrom<T>(contextOf: (item: T) => LaunchContext, allowed?: Action<T
   };
 }
 
-/** The members of other services' records that decide whether an instance can start with them. */
-interface Volume {
-  readonly id: string;
-  readonly status?: string;
-  readonly bootable?: string;
-}
-interface Network {
-  readonly id: string;
-  readonly subnets?: readonly unknown[];
-}
-interface Port {
-  readonly id: string;
-  readonly device_owner?: string;
-  readonly device_id?: string;
-}
-
 export const fromImage = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
-
-export const fromVolume = launchFrom<Volume>(
-  ({ id }) => ({ volumeId: id }),
-  ({ status, bootable }) => (status === 'available' && bootable === 'true') || 'launch:reason.volume',
-);
-
-export const fromSnapshot = launchFrom<Volume>(
-  ({ id }) => ({ snapshotId: id }),
-  ({ status }) => status === 'available' || 'launch:reason.volume-snapshot',
-);
-
-export const onNetwork = launchFrom<Network>(
-  ({ id }) => ({ networkId: id }),
-  ({ subnets = [] }) => subnets.length > 0 || 'launch:reason.network',
-);
-
-export const onPort = launchFrom<Port>(
-  ({ id }) => ({ portId: id }),
-  ({ device_owner: owner, device_id: device }) => (!owner && !device) || 'launch:reason.port',
-);
 
 export const inServerGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
 

@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
 import { anImage, imagesHost } from '../../../support/images.ts';
-import {
-  fromImage,
-  fromSnapshot,
-  fromVolume,
-  inServerGroup,
-  instance,
-  onNetwork,
-  onPort,
-} from '../../../../plugins/launch/launch-actions.ts';
+import { fromImage, instance } from '../../../../plugins/launch/launch-actions.ts';
 import manifest from '../../../../plugins/launch/plugin.json' with { type: 'json' };
 
 const { services } = await imagesHost();
@@ -25,34 +17,6 @@ it('[IMG-13] Launch is for active images that are no kernel and no ramdisk', () 
     expect(offered(facts), JSON.stringify(facts)).toBe(false);
 });
 
-it('[SRV-07] what an instance can’t start with has its launch in view, with the reason', () => {
-  const volume = { id: 'v-1', status: 'available', bootable: 'true' };
-  expect(
-    [volume, { ...volume, status: 'in-use' }, { ...volume, bootable: 'false' }].map(offeredOn(fromVolume)),
-  ).toEqual([true, 'launch:reason.volume', 'launch:reason.volume']);
-  expect(
-    [
-      { id: 's', status: 'available' },
-      { id: 's', status: 'error' },
-    ].map(offeredOn(fromSnapshot)),
-  ).toEqual([true, 'launch:reason.volume-snapshot']);
-  expect(
-    [
-      { id: 'n', subnets: ['a'] },
-      { id: 'n', subnets: [] },
-    ].map(offeredOn(onNetwork)),
-  ).toEqual([true, 'launch:reason.network']);
-  const port = { id: 'p', device_owner: '', device_id: '' };
-  expect([port, { ...port, device_owner: 'compute:nova' }, { ...port, device_id: 'd' }].map(offeredOn(onPort))).toEqual(
-    [true, 'launch:reason.port', 'launch:reason.port'],
-  );
-  expect(inServerGroup.allowed).toBeUndefined();
-});
-
-function offeredOn<T>({ allowed }: { allowed?: (item: T, of: typeof services) => unknown }) {
-  return (item: T) => allowed!(item, services);
-}
-
 it('[SRV-07] the list of all projects’ instances has no launch: it would be in the administrator’s own project', () => {
   expect(instance.offeredAt!('/project/instances')).toBe(true);
   expect(instance.offeredAt!('/admin/instances')).toBe(false);
@@ -60,11 +24,7 @@ it('[SRV-07] the list of all projects’ instances has no launch: it would be in
 
 it('[SRV-07] launch is brought to each type that an instance can start with; no other plugin names it', () => {
   expect(manifest.contributes.actions.map(({ on }) => on).toSorted()).toEqual([
-    'OS::Cinder::Snapshot',
-    'OS::Cinder::Volume',
     'OS::Glance::Image',
-    'OS::Neutron::Net',
-    'OS::Neutron::Port',
     'OS::Nova::Server',
     'OS::Nova::Server',
     'OS::Nova::ServerGroup',
