@@ -257,7 +257,7 @@ test('[SRV-53] the cloud’s own page is framed where the site lists its origin;
   try {
     await signInByRequest(context, gateway.url, target.users['demo']!);
     await page.goto(`${gateway.url}/ngdetails/OS::Nova::Server/${id}?tab=console`);
-    // What the page's policy forbids is never asked for.
+    // A page never asks for what its policy forbids.
     const asked = page.waitForRequest((request) => new URL(request.url()).origin === origin);
     await consoleOf(page).getByRole('button', { name: 'Open in its own window' }).click();
     expect((await asked).frame()).not.toBe(page.mainFrame());
