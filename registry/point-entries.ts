@@ -75,6 +75,11 @@ export class PointEntries implements Iterable<PointEntry> {
     return true;
   }
 
+  /** The entries that hold a unique text, whatever their conditions say. */
+  get holders(): ReadonlyMap<string, PointEntry> {
+    return this.#byText;
+  }
+
   /** Sets the text that must be unique among the items, as their keys must, and among those of points with the same map. */
   uniqueBy(text: (item: Placed) => string | undefined, taken: UniqueTexts): void {
     this.#uniqueBy = text;

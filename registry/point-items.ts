@@ -112,6 +112,10 @@ export class PointItems implements Point<unknown> {
     this.#entries.uniqueBy(text, taken);
   }
 
+  get holders(): ReadonlyMap<string, PointEntry> {
+    return this.#entries.holders;
+  }
+
   /** Returns the text that must be unique among the items of this point, as their keys must. */
   textOf(item: Placed): string | undefined {
     return this.#entries.textOf(item);

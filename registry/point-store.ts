@@ -52,6 +52,11 @@ export class PointStore {
     for (const { id } of names) this.#items(id).uniqueBy(text as (item: Placed) => string | undefined, taken);
   }
 
+  /** Returns the items by the unique texts of this point, and of those that share them. No condition is asked. */
+  holdersOf<T>({ id }: PointName<T>) {
+    return this.#items(id).holders;
+  }
+
   /**
    * Puts an item in. Throws `POINT_DUPLICATE_ITEM`, naming both owners, when its key or what must be unique is taken:
    * the item that is there stays; `POINT_ITEM_MALFORMED` for one whose place is written in another form.

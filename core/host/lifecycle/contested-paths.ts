@@ -29,17 +29,14 @@ export function followContestedPaths(host: PluginHost): void {
  */
 function contestsOf(host: PluginHost): PluginInstance[] {
   const claims = new Map<string, Set<PluginInstance>>();
-  const claim = (path: string, instance: PluginInstance) => {
-    const address = pageAddress(path);
+  const claim = (address: string, instance: PluginInstance) =>
     claims.set(address, (claims.get(address) ?? new Set()).add(instance));
-  };
   for (const instance of host.running.values())
-    for (const point of points) for (const path of pathsOf(instance, point)) claim(path, instance);
-  for (const point of points)
-    for (const { owner, path } of host.parts.points.point<{ path: string }>(consolePoints[point]).get()) {
-      const holder = host.running.get(owner);
-      if (holder) claim(path, holder);
-    }
+    for (const point of points) for (const path of pathsOf(instance, point)) claim(pageAddress(path), instance);
+  for (const [address, { item }] of host.parts.points.holdersOf(consolePoints.routes)) {
+    const holder = host.running.get(item.owner);
+    if (holder) claim(address, holder);
+  }
   return [...claims.values()].filter(({ size }) => size > 1).flatMap((instances) => [...instances]);
 }
 
