@@ -24,7 +24,19 @@ function launchFrom<T>(contextOf: (item: T) => LaunchContext, allowed?: Action<T
   };
 }
 
+/** The members of a volume that decide whether an instance can start with it. */
+interface Volume {
+  readonly id: string;
+  readonly status?: string;
+  readonly bootable?: string;
+}
+
 export const fromImage = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
+
+export const fromVolume = launchFrom<Volume>(
+  ({ id }) => ({ volumeId: id }),
+  ({ status, bootable }) => (status === 'available' && bootable === 'true') || 'launch:reason.volume',
+);
 
 export const inServerGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
 

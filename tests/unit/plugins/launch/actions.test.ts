@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anImage, imagesHost } from '../../../support/images.ts';
-import { fromImage, instance } from '../../../../plugins/launch/launch-actions.ts';
+import { fromImage, fromVolume, inServerGroup, instance } from '../../../../plugins/launch/actions.ts';
 import manifest from '../../../../plugins/launch/plugin.json' with { type: 'json' };
 
 const { services } = await imagesHost();
@@ -17,6 +17,15 @@ it('[IMG-13] Launch is for active images that are no kernel and no ramdisk', () 
     expect(offered(facts), JSON.stringify(facts)).toBe(false);
 });
 
+it('[SRV-07] a volume that an instance can’t start with has its launch in view, with the reason', () => {
+  const volume = { id: 'v-1', status: 'available', bootable: 'true' };
+  const offered = [volume, { ...volume, status: 'in-use' }, { ...volume, bootable: 'false' }].map((each) =>
+    fromVolume.allowed!(each, services),
+  );
+  expect(offered).toEqual([true, 'launch:reason.volume', 'launch:reason.volume']);
+  expect(inServerGroup.allowed).toBeUndefined();
+});
+
 it('[SRV-07] the list of all projects’ instances has no launch: it would be in the administrator’s own project', () => {
   expect(instance.offeredAt!('/project/instances')).toBe(true);
   expect(instance.offeredAt!('/admin/instances')).toBe(false);
@@ -24,6 +33,7 @@ it('[SRV-07] the list of all projects’ instances has no launch: it would be in
 
 it('[SRV-07] launch is brought to each type that an instance can start with; no other plugin names it', () => {
   expect(manifest.contributes.actions.map(({ on }) => on).toSorted()).toEqual([
+    'OS::Cinder::Volume',
     'OS::Glance::Image',
     'OS::Nova::Server',
     'OS::Nova::Server',
