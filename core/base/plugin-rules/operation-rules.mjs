@@ -23,6 +23,13 @@ const ofCredentials = [
     'readServerPassword',
     'openConsolePage',
   ],
+  ...[
+    'createApplicationCredential',
+    'deleteApplicationCredential',
+    'listEc2Credentials',
+    'createEc2Credential',
+    'deleteEc2Credential',
+  ],
   ...['signCertificate', 'readCertificate', 'rotateCertificate', 'readClusterConfig', 'rotateCredentials'],
 ];
 
@@ -52,6 +59,11 @@ const identityChanges = [
     'deleteGroups',
     'changeGroup',
     'deleteGroup',
+    'addGroupMember',
+    'removeGroupMember',
+    'revokeRole',
+    'grantRoleToGroup',
+    'revokeRoleFromGroup',
   ],
 ];
 

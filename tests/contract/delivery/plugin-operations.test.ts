@@ -133,6 +133,8 @@ describe('[X-31] an operation that a plugin calls', () => {
     expect(secrets.map(({ id }) => id).sort()).toEqual(
       [
         'NV-07',
+        'NV-12',
+        'NV-19',
         'NV-20',
         'NV-40',
         'NV-41',
@@ -147,6 +149,11 @@ describe('[X-31] an operation that a plugin calls', () => {
         'MG-13',
         'MG-22',
         'MG-26',
+        'KS-45',
+        'KS-47',
+        'KS-48',
+        'KS-49',
+        'KS-50',
       ].sort(),
     );
   });
