@@ -4,6 +4,7 @@ import { failureDetail, isGone } from '../http/failure-toast.ts';
 import { HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Resources } from '../resources/resources.ts';
+import { Scope } from '../scope/scope.ts';
 import { type BulkOutcome, Tasks } from '../tasks/tasks.ts';
 import { type ToastType, Toasts } from '../toasts/toasts.ts';
 
@@ -54,7 +55,8 @@ export function joinedNames(names: readonly string[], i18n: I18n): string {
  */
 export async function eachItem<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
   const gone = new Set<T>();
-  const told = (outcome: BulkOutcome<T>) => tell(work, outcome, gone, services);
+  const scope = services.get(Scope).key;
+  const told = (outcome: BulkOutcome<T>) => tell(work, outcome, { gone, scope }, services);
   return told(
     await services.get(Tasks).each({
       title: work.title,
@@ -62,16 +64,22 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
       items: work.items,
       idOf: (item) => work.idOf(item),
       nameOf: (item) => work.nameOf(item),
-      act: (item, signal) =>
-        work.act(item, signal).catch((error: unknown) => {
-          if (work.outcome !== 'deleted' || !isGone(error)) throw error;
-          gone.add(item);
-        }),
+      act: (item, signal) => actOn(work, item, signal, gone),
       again: { type: work.type, action: work.action },
       ...(work.code && { code: work.code }),
       onRetried: (outcome) => void told(outcome).then((result) => services.get(Resources).report(result)),
     }),
   );
+}
+
+/** Does it to one; what is gone already counts as deleted. */
+async function actOn<T>(work: EachItem<T>, item: T, signal: AbortSignal, gone: Set<T>): Promise<void> {
+  try {
+    await work.act(item, signal);
+  } catch (error) {
+    if (work.outcome !== 'deleted' || !isGone(error)) throw error;
+    gone.add(item);
+  }
 }
 
 /**
@@ -85,21 +93,23 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
     void eachItem(work, services).then((result) => services.get(Resources).report(result));
     return resultOf(work.type, { updated: work.items.map((each) => work.idOf(each)) });
   }
+  const scope = services.get(Scope).key;
+  const gone = new Set<T>();
   try {
-    await work.act(item, new AbortController().signal);
+    await actOn(work, item, new AbortController().signal, gone);
   } catch (error) {
     // The page behind the form follows: what it shows may be what was wrong.
     services.get(Resources).report(resultOfAll(work, { done: [], failed: [{ item, error }] }));
     const more = await moreOf(work, item, error);
     throw more.length === 0 ? error : new Error([...more, errorText(error)].join('\n'), { cause: error });
   }
-  return tell(work, { done: [item], failed: [], cancelled: [] }, new Set(), services);
+  return tell(work, { done: [item], failed: [], cancelled: [] }, { gone, scope }, services);
 }
 
 async function tell<T>(
   work: EachItem<T>,
   outcome: BulkOutcome<T>,
-  gone: ReadonlySet<T>,
+  { gone, scope }: { gone: ReadonlySet<T>; scope: string },
   services: Services,
 ): Promise<ActionResult> {
   const { done, failed } = outcome;
@@ -115,10 +125,9 @@ async function tell<T>(
     if (items.length > 0) toasts.add(type, text(names, items.length), extra);
   };
   const told = done.filter((item) => !isApart(item));
-  say('success', told, (...said) => texts.done(...said), {
-    ...(work.code && { code: work.code }),
-    ...(work.undoOf && { undo: work.undoOf(told) }),
-  });
+  // In another scope it would be taken back for namesakes.
+  const undo = told.length > 0 && services.get(Scope).key === scope ? undoOf(work, told) : undefined;
+  say('success', told, (...said) => texts.done(...said), { ...(work.code && { code: work.code }), undo });
   say('info', done.filter(isApart), (...said) => texts.gone?.(...said) ?? '');
   const reasons = await Promise.all(
     failed.map(async ({ item, error }) => [...(await moreOf(work, item, error)), error]),
@@ -132,11 +141,22 @@ async function tell<T>(
   return resultOfAll(work, outcome);
 }
 
+/** Returns the way back, if there is one. What was done stays done when the plugin's code fails here. */
+function undoOf<T>(work: EachItem<T>, done: readonly T[]): Undo | undefined {
+  try {
+    return work.undoOf?.(done);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The lines above the error of one that failed. */
 async function moreOf<T>(work: EachItem<T>, item: T, error: unknown): Promise<string[]> {
   const told = [
     work.texts.error?.(work.nameOf(item), work.idOf(item)),
-    await work.explain?.(item, error).catch(() => undefined),
+    await Promise.resolve()
+      .then(() => work.explain?.(item, error))
+      .catch(() => undefined),
   ];
   return told.filter((line): line is string => Boolean(line));
 }

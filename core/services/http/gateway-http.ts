@@ -105,8 +105,9 @@ export class GatewayHttp implements Http {
     const send = async () => {
       if (!options.external) await this.#session.changing;
       asked = this.#session.current();
-      // A change that waited while the tab went elsewhere would do it to the namesakes there.
-      if (!options.external && method !== 'GET' && made !== scopeKeyOf(asked)) throw aborted('');
+      // A change that waited while the tab went elsewhere would do it to the namesakes there. Policy questions change nothing.
+      if (!options.external && method !== 'GET' && path !== '/api/policy/' && made !== scopeKeyOf(asked))
+        throw aborted('');
       return this.#send<T>(method, path, wire, options);
     };
     try {

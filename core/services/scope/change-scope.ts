@@ -3,7 +3,7 @@ import type { ScopeState, UserSession } from '#protocol';
 import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { I18n } from '../i18n/i18n.ts';
-import { Modals } from '../modals/modals.ts';
+import { type Modal, Modals } from '../modals/modals.ts';
 import { Page } from '../page/page.ts';
 import { Session } from '../session/session.ts';
 import { isUnderWay, Tasks } from '../tasks/tasks.ts';
@@ -184,7 +184,16 @@ function runningTasks(services: Services): number {
 
 /** Closes the open dialogs, which belong to the old scope, but for those that show what nobody can get again. */
 function closeDialogs(services: Services): void {
-  for (const modal of services.get(Modals).stack().toReversed()) if (!modal.stays?.()) modal.close();
+  for (const modal of services.get(Modals).stack().toReversed()) if (!staysOpen(modal)) modal.close();
+}
+
+/** Asks the code of a plugin, which may fail: the dialogs below have to close all the same. */
+function staysOpen(modal: Modal): boolean {
+  try {
+    return modal.stays?.() === true;
+  } catch {
+    return false;
+  }
 }
 
 /** Closes the messages that offer to take something back: in the new scope that would be done to a namesake. */

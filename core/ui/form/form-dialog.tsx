@@ -131,16 +131,18 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     // A new build of the form's plugin waits for the answer, too.
     opened?.setWork('sending');
     setDirty?.(true);
+    let sent = data;
     try {
       const ready = (await guard?.check(data)) ?? { model: data };
-      if (ready.model !== data) setData(ready.model);
+      sent = ready.model;
+      if (sent !== data) setData(sent);
       if (ready.conflict) throw ready.conflict;
       const result = await submit(sentData(uiSchema, ready.model), guard?.start() ?? start);
       draft.discard();
       close(result);
     } catch (error) {
       const told = failureOf(error);
-      setFailure({ error, data, ...told });
+      setFailure({ error, data: sent, ...told });
       if (told.fields) setAttention((times) => times + 1);
       setSubmitting(false);
       opened?.setWork('typed');
