@@ -57,6 +57,7 @@ export function pageDocument(): Served {
   const body = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Sextant</title><meta name="web-root" content="/">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" nonce="${nonce}">
 <script type="importmap" nonce="${nonce}">${JSON.stringify({ imports })}</script>
 <link rel="stylesheet" href="/testing/style.css"><script type="module" src="/testing/page.js"></script></head>
 <body><div id="root"></div></body></html>`;
