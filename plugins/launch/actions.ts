@@ -31,14 +31,14 @@ interface Volume {
   readonly bootable?: string;
 }
 
-export const fromImage = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
+export const image = launchFrom<Image>(({ id }) => ({ imageId: id }), isBootable);
 
-export const fromVolume = launchFrom<Volume>(
+export const volume = launchFrom<Volume>(
   ({ id }) => ({ volumeId: id }),
   ({ status, bootable }) => (status === 'available' && bootable === 'true') || 'launch:reason.volume',
 );
 
-export const inServerGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
+export const serverGroup = launchFrom<{ readonly id: string }>(({ id }) => ({ serverGroupId: id }));
 
 /** "Launch Instance" above the list of instances, with nothing chosen. */
 export const instance: Action<never> = {

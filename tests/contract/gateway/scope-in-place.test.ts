@@ -30,7 +30,6 @@ it('[X-23] another project is gone to in place: the answer is all that is anothe
   expect(before.policy).toEqual({
     'image:add_image': true,
     'image:publicize_image': false,
-    'compute:no_such': false,
   });
   const sealed = client.cookies.get('__Host-sessionid')!;
   const target = await otherProject(before);

@@ -203,10 +203,10 @@ describe('a page', () => {
     const client = await site.signIn('lab');
     const facts = async () => (await (await client.get('/a-page', asPage)).text()).replaceAll('&quot;', '"');
     expect(await facts()).toMatch(
-      /^lab 15 \S*identity,image\S* demo,lab \{"image:add_image":true,"image:publicize_image":false\}$/,
+      /^lab 17 \S*identity,image\S* demo,lab \{"image:add_image":true,"image:publicize_image":false\}$/,
     );
     site.cloud.faults.add({ service: 'identity', path: '/projects', status: 500 });
-    expect(await facts()).toMatch(/^lab 15 \S*identity,image\S* null /);
+    expect(await facts()).toMatch(/^lab 17 \S*identity,image\S* null /);
   });
 
   it('that cannot be made says so on a page, with the request id and no script', async () => {

@@ -181,25 +181,12 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
   'OS::Cinder::Snapshot': {
     at: ['/ngdetails/OS::Cinder::Snapshot/n-1'],
     items: [{ id: 'n-1', status: 'available', 'os-extended-snapshot-attributes:project_id': own }],
-    actions: {
-      'launch.instance': server('servers:create'),
-      'metadata.update': { rules: ['volume:volume:update_snapshot_metadata'] },
-    },
+    actions: { 'metadata.update': { rules: ['volume:volume:update_snapshot_metadata'] } },
   },
   'OS::Cinder::VolumeType': {
     at: ['/ngdetails/OS::Cinder::VolumeType/y-1'],
     items: [{ id: 'y-1' }],
     actions: { 'metadata.update': { rules: ['volume:volume_extension:types_extra_specs:create'] } },
-  },
-  'OS::Neutron::Net': {
-    at: ['/ngdetails/OS::Neutron::Net/n-1'],
-    items: [{ id: 'n-1', subnets: ['s-1'] }],
-    actions: { 'launch.instance': server('servers:create') },
-  },
-  'OS::Neutron::Port': {
-    at: ['/ngdetails/OS::Neutron::Port/p-1'],
-    items: [{ id: 'p-1', device_owner: '', device_id: '' }],
-    actions: { 'launch.instance': server('servers:create') },
   },
 };
 

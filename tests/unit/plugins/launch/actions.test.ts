@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { anImage, imagesHost } from '../../../support/images.ts';
-import { fromImage, fromVolume, inServerGroup, instance } from '../../../../plugins/launch/actions.ts';
+import { image, volume, serverGroup, instance } from '../../../../plugins/launch/actions.ts';
 import manifest from '../../../../plugins/launch/plugin.json' with { type: 'json' };
 
 const { services } = await imagesHost();
 
 it('[IMG-13] Launch is for active images that are no kernel and no ramdisk', () => {
-  const offered = (facts: Parameters<typeof anImage>[0]) => fromImage.allowed!(anImage(facts), services);
+  const offered = (facts: Parameters<typeof anImage>[0]) => image.allowed!(anImage(facts), services);
   expect(offered({})).toBe(true);
   for (const facts of [
     { container_format: 'aki' },
@@ -18,12 +18,12 @@ it('[IMG-13] Launch is for active images that are no kernel and no ramdisk', () 
 });
 
 it('[SRV-07] a volume that an instance can’t start with has its launch in view, with the reason', () => {
-  const volume = { id: 'v-1', status: 'available', bootable: 'true' };
-  const offered = [volume, { ...volume, status: 'in-use' }, { ...volume, bootable: 'false' }].map((each) =>
-    fromVolume.allowed!(each, services),
+  const free = { id: 'v-1', status: 'available', bootable: 'true' };
+  const offered = [free, { ...free, status: 'in-use' }, { ...free, bootable: 'false' }].map((each) =>
+    volume.allowed!(each, services),
   );
   expect(offered).toEqual([true, 'launch:reason.volume', 'launch:reason.volume']);
-  expect(inServerGroup.allowed).toBeUndefined();
+  expect(serverGroup.allowed).toBeUndefined();
 });
 
 it('[SRV-07] the list of all projects’ instances has no launch: it would be in the administrator’s own project', () => {
