@@ -24,6 +24,7 @@ export async function deleteServers({ items: servers, services }: ActionContext<
   const addresses = agreed.release ? await floatingIpsToRelease(servers, services) : undefined;
   const begun = services.get(Clock).now();
   const restoration = wayBack({ left: 'soft-delete', operation: 'restore' }, services);
+  let asked: Promise<boolean> | undefined;
   let isKept = false;
   // Nova takes its time: rows show the task, and go when the server is gone.
   const result = await doToEach(
@@ -35,7 +36,8 @@ export async function deleteServers({ items: servers, services }: ActionContext<
       act: async (server, signal) => {
         const options = { quiet: true, ...(signal && { signal }) };
         await callApi(services, 'deleteServer', { params: { id: server.id } }, options).catch(unlessGone);
-        if (server === servers[0]) isKept = await isKeptAWhile(server, services);
+        // The first that nova takes tells for all: others may be refused.
+        isKept = await (asked ??= isKeptAWhile(server, services));
         await addresses?.releaseOf(server);
       },
       // Released addresses do not come back.
