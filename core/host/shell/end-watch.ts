@@ -50,9 +50,12 @@ export class EndWatch {
     return this.#didChange.event;
   }
 
-  /** So many seconds are left from now on. A session that has just begun is not near its end, however short it is. */
-  renewed(left: number): void {
-    const isAnother = this.#options.clock.now() + left * 1000 - this.#ends > grain;
+  /**
+   * So many seconds are left from now on. A session that has just begun is not near its end, however short it is.
+   * @param isSignIn somebody signed in; else it may be the session of before, in another project
+   */
+  renewed(left: number, isSignIn = false): void {
+    const isAnother = isSignIn || this.#options.clock.now() + left * 1000 - this.#ends > grain;
     if (isAnother) this.#lead = Math.min(this.#options.lead, left * 500);
     this.#take(left);
   }

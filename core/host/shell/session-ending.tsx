@@ -5,6 +5,7 @@ import { Clock } from '#services/clock/clock';
 import { Http } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
+import { scopeKeyOf } from '#services/scope/scope-key';
 import { Session } from '#services/session/session';
 import { Settings } from '#services/settings/settings';
 import { Toasts } from '#services/toasts/toasts';
@@ -45,16 +46,19 @@ async function begin(services: Services, open: (time?: string) => void, store: D
   const show = () => warning.show(session.alive ? watch.soon : undefined);
   store.own(watch.onDidChange(show));
   store.own(session.onDidEnd(show));
+  let scope = scopeKeyOf(session.current());
   store.own(
     session.onDidRenew((now) => {
-      watch.renewed(now.expires_in);
+      const before = scope;
+      scope = scopeKeyOf(now);
+      watch.renewed(now.expires_in, scope === before);
       show();
     }),
   );
   store.own(
     services.get(Page).tabs.onTold((message) => {
       const isOurs = message.session === 'began' && message.user === session.current().id;
-      if (isOurs && message.left !== undefined && session.alive) watch.renewed(message.left);
+      if (isOurs && message.left !== undefined && session.alive) watch.renewed(message.left, true);
     }),
   );
   const look = () => document.visibilityState === 'visible' && watch.look();

@@ -55,6 +55,18 @@ describe('[X-10] the watch of a session’s end', () => {
     expect([told, watch.soon]).toEqual([[true], expect.any(Number)]);
   });
 
+  it('is quiet again after a sign-in a moment after the last one, when sessions are shorter than the warning', () => {
+    const { watch, clock, told } = watched([], 61 * minute);
+    watch.look();
+    expect(told).toEqual([]);
+    expect(watch.soon).toBeDefined();
+    clock.advance(1000);
+    watch.renewed(3600);
+    expect(watch.soon).toBeDefined();
+    watch.renewed(3600, true);
+    expect([told, watch.soon]).toEqual([[false], undefined]);
+  });
+
   it('asks the server after a sleep, until it answers: another tab may have renewed the session', async () => {
     const { watch, clock, told, asked, sleep } = watched([new Error('no network'), 3000]);
     sleep(57 * minute);
