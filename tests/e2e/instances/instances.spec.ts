@@ -129,6 +129,10 @@ test('[PAN-01] [TBL-05] the administrators’ list has project and host; many ba
   await choose(page, 'Pause');
   await expectMessage(page, 'Pause was accepted: lab-1');
   await expect(rowOf(page, 'lab-1')).toContainText('Paused', { timeout: 20_000 });
+  // Other journeys begin with it as it was.
+  await menuOf(page, 'lab-1');
+  await choose(page, 'Unpause');
+  await expect(rowOf(page, 'lab-1')).toContainText('Active', { timeout: 20_000 });
   await page.goto('/project/instances');
   await expect(page.getByText('No items to display.')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Project' })).toHaveCount(0);
