@@ -60,7 +60,8 @@ test('[SGR-02] [X-25] the page of a server group names its members, which lead t
     `/ngdetails/OS::Nova::Server/${server}`,
   );
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Its members run on');
   await question.getByRole('button', { name: 'Delete' }).click();
