@@ -58,7 +58,7 @@ async function begin(services: Services, open: (time?: string) => void, store: D
   store.own(
     services.get(Page).tabs.onTold((message) => {
       const isOurs = message.session === 'began' && message.user === session.current().id;
-      if (isOurs && message.left !== undefined && session.alive) watch.renewed(message.left, true);
+      if (isOurs && message.left !== undefined && session.alive) watch.renewed(message.left);
     }),
   );
   const look = () => document.visibilityState === 'visible' && watch.look();

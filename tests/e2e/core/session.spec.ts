@@ -60,6 +60,7 @@ test('[X-10] every tab warns before the session ends; signing in again in one go
   try {
     const user = target.users['demo']!;
     await signInByRequest(context, gateway.url, user);
+    const begun = Date.now();
     const other = await context.newPage();
     const warning = (tab: Page) => tab.locator('[data-toast="warning"]').filter({ hasText: /Your session ends at \d/ });
     await page.goto(`${gateway.url}/project/images`);
@@ -69,6 +70,8 @@ test('[X-10] every tab warns before the session ends; signing in again in one go
     await wizard.getByLabel('Image name').fill('typed before the end');
     await other.goto(`${gateway.url}/project/images`);
     await expect(warning(other)).toBeVisible();
+    // Another tab tells two sessions apart by their ends, once these are five seconds apart.
+    await expect.poll(() => Date.now() - begun).toBeGreaterThan(6_000);
 
     await warning(page).getByRole('button', { name: 'Sign in again' }).click();
     await ended(page).getByLabel('Password', { exact: true }).fill(user.password);
