@@ -46,13 +46,16 @@ export function withDeletion(volume: ServerVolume, server: Server): ServerVolume
   return goes === undefined ? volume : { ...volume, delete_on_termination: goes };
 }
 
-/** Marks the volumes that nova is about to drop from its list. `detaching` keeps the ids of those that were being detached. */
-export function markLeaving(volumes: readonly ServerVolume[], detaching: Set<string>): readonly ServerVolume[] {
+/**
+ * Marks the volumes that nova is about to drop from its list: cinder calls them available, after they were something else.
+ * `attached` keeps the ids of those that were seen in another state; between two looks a volume may be detached.
+ */
+export function markLeaving(volumes: readonly ServerVolume[], attached: Set<string>): readonly ServerVolume[] {
   return volumes.map((each) => {
     const { volumeId: id, volume } = each;
-    if (volume?.status === 'detaching') detaching.add(id);
-    else if (volume?.status !== 'available') detaching.delete(id);
-    return volume?.status === 'available' && detaching.has(id) ? { ...each, leaves: true } : each;
+    if (volume?.status === 'available') return attached.has(id) ? { ...each, leaves: true } : each;
+    attached.add(id);
+    return each;
   });
 }
 

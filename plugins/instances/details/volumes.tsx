@@ -25,13 +25,13 @@ import { isMoving, listServerVolumes, markLeaving, type ServerVolume, withDeleti
 export function Volumes({ item: server }: DetailsViewProps<Server>) {
   const t = useT();
   const services = useServices();
-  const [detaching] = useState(() => new Set<string>());
+  const [attached] = useState(() => new Set<string>());
   const title = t('instances:details.tab.volumes');
   return (
     <ServerPart
       server={server}
       part="volumes"
-      load={async (signal) => markLeaving(await listServerVolumes(services, server, signal), detaching)}
+      load={async (signal) => markLeaving(await listServerVolumes(services, server, signal), attached)}
       isMoving={(volumes) => volumes.some((each) => isMoving(each, server))}
       failed={t('instances:details.volumes.failed')}
     >
