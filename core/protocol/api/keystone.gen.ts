@@ -478,7 +478,7 @@ export interface KeystoneOperations {
     answer: void;
   };
   /**
-   * Who has which role where, with names; `effective`: what follows from the assignments, each with where it comes from
+   * List role assignments with names; `effective` adds what follows from them, each with its origin
    */
   listRoleAssignments: {
     params: {};
@@ -517,7 +517,7 @@ export interface KeystoneOperations {
     answer: CreatedApplicationCredential;
   };
   /**
-   * One application credential of the caller
+   * Read an application credential of the caller
    */
   readApplicationCredential: {
     params: {
@@ -729,7 +729,7 @@ export interface RoleAssignment {
     };
   };
   /**
-   * It is handed down to the projects below, or comes from one that is
+   * The assignment is handed down to the projects below, or comes from one that is
    */
   inherited: boolean;
   /**

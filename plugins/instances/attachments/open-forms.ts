@@ -1,6 +1,5 @@
 import {
   type ActionResult,
-  callApi,
   I18n,
   type LazyView,
   lazyView,
@@ -11,6 +10,7 @@ import {
   type Services,
   Settings,
 } from '@sextant/sdk';
+import { hasFeature } from '../forms/compute-feature.ts';
 import { type Server, serverName } from '../server.ts';
 
 type Content = LazyView<ModalContentProps<ActionResult>>;
@@ -59,11 +59,6 @@ export function openGroups(server: Server, services: Services): Promise<ActionRe
     lazyView(() => import('./groups-dialog.tsx').then((module) => module.groupsDialog(server))),
     'large',
   );
-}
-
-/** Whether compute has a feature. Without an answer its field is neither drawn nor sent. */
-function hasFeature(feature: string, services: Services): Promise<boolean> {
-  return callApi(services, 'hasComputeFeature', { params: { feature } }, { quiet: true }).catch(() => false);
 }
 
 async function open(

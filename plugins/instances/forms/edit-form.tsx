@@ -17,6 +17,7 @@ import ui from '../../../schemas/instances/edit.ui.json';
 import { changeCode, type ServerChange } from '../actions/server-code.ts';
 import { readServerQuietly } from '../server-calls.ts';
 import { type Server, serverName, serverTypeId } from '../server.ts';
+import { hasFeature } from './compute-feature.ts';
 
 export interface EditData {
   name?: string;
@@ -34,10 +35,9 @@ export interface EditedServer {
 
 /** Reads the server that is to be edited. What can't be read is taken from the row. */
 export async function readEdited(row: Server, services: Services): Promise<EditedServer> {
-  const params = { feature: 'server_hostname' };
   const [server, hasHostname] = await Promise.all([
     readServerQuietly(row.id, services).catch(() => row),
-    callApi(services, 'hasComputeFeature', { params }, { quiet: true }).catch(() => false),
+    hasFeature('server_hostname', services),
   ]);
   return { server, hasHostname: hasHostname && hostnameOf(server) !== undefined };
 }

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
-
-const rowOf = (page: Page, name: string) =>
-  page.locator('tr[data-id]').filter({ has: page.getByRole('link', { name, exact: true }) });
+import { menuOf, rowOf } from './rows.ts';
 
 /** Opens the menu of a server's row, and chooses an entry. */
 async function choose(page: Page, server: string, name: string) {
-  await rowOf(page, server)
-    .getByRole('button', { name: `Actions for ${server}` })
-    .click();
+  await menuOf(page, server);
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 

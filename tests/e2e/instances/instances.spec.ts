@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
+import { menuOf, rowOf } from './rows.ts';
 
-const rowOf = (page: Page, name: string) =>
-  page.locator('tr[data-id]').filter({ has: page.getByRole('link', { name, exact: true }) });
-const menuOf = async (page: Page, name: string) => {
-  await rowOf(page, name)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-};
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
 test('[SRV-02] [SRV-11] [SRV-10] [PAN-05] a server is shut off, its row follows, and the way back starts it', async ({
