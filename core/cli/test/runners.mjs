@@ -1,9 +1,10 @@
 // Runs the two test runners as processes and reads what they report.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/project.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
+import { outsideErrorsVariable } from './outside-errors.mjs';
 
 /** @typedef {import('./failures.mjs').Failure} Failure */
 /** The result of one run of a runner. `failures` holds each failed test. @typedef {{ passed: number, skipped: number, failures: Failure[] }} Outcome */
@@ -38,6 +39,7 @@ export function runAlone(part, failure) {
 function runTests({ runner, settings, env = {} }, select, reportName) {
   const file = join(results, `${reportName}.json`);
   rmSync(file, { force: true });
+  rmSync(outsideErrorsOf(file), { force: true });
   const run = runner === 'vitest' ? runVitest : runPlaywright;
   const status = run([...settings, ...select], file, env);
   return readOutcome(runner, status, file);
@@ -45,14 +47,23 @@ function runTests({ runner, settings, env = {} }, select, reportName) {
 
 /** @param {string[]} args @param {string} file @param {NodeJS.ProcessEnv} env */
 function runVitest(args, file, env) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return run(['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts', ...args, ...reporters], env);
+  const own = `--reporter=${join(root, 'core/cli/test/outside-errors.mjs')}`;
+  const reporters = ['--reporter=default', '--reporter=json', own, `--outputFile.json=${file}`];
+  return run(['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts', ...args, ...reporters], {
+    ...env,
+    [outsideErrorsVariable]: outsideErrorsOf(file),
+  });
 }
 
 /** @param {string[]} args @param {string} file @param {NodeJS.ProcessEnv} env */
 function runPlaywright(args, file, env) {
   const cli = 'node_modules/@playwright/test/cli.js';
   return run([cli, 'test', '-c', 'tests/playwright.config.ts', ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+}
+
+/** @param {string} file the report of a run @returns {string} where its errors outside any test are written */
+function outsideErrorsOf(file) {
+  return `${file}.outside`;
 }
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {number | null} the exit code */
@@ -71,7 +82,7 @@ function readOutcome(runner, status, file) {
   let outcome;
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    outcome = runner === 'vitest' ? vitestOutcome(report) : playwrightOutcome(report);
+    outcome = runner === 'vitest' ? vitestOutcome(report, readOutsideErrors(file)) : playwrightOutcome(report);
   } catch {
     return {
       passed: 0,
@@ -80,15 +91,23 @@ function readOutcome(runner, status, file) {
     };
   }
   if (status === 0 || outcome.failures.length > 0) return outcome;
-  // An unhandled rejection or a broken hook leaves no failed test behind.
-  const outside = { title: 'an error outside any test: it stands where the suite ran', message: '' };
+  const outside = {
+    title: `ended with status ${status}, though no test failed: it stands where the suite ran`,
+    message: '',
+  };
   return { ...outcome, failures: [outside] };
 }
 
-/** @param {any} report @returns {Outcome} */
-function vitestOutcome(report) {
+/** @param {string} file @returns {Failure[]} */
+function readOutsideErrors(file) {
+  const outside = outsideErrorsOf(file);
+  return existsSync(outside) ? JSON.parse(readFileSync(outside, 'utf8')) : [];
+}
+
+/** @param {any} report @param {Failure[]} outside @returns {Outcome} */
+function vitestOutcome(report, outside) {
   const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, skipped, failures: vitestFailures(report) };
+  return { passed: report.numPassedTests, skipped, failures: [...vitestFailures(report), ...outside] };
 }
 
 /** @param {any} report @returns {Outcome} */

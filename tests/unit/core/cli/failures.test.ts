@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureText, playwrightFailures, vitestFailures } from '../../../../core/cli/test/failures.mjs';
+import { outsideFailures } from '../../../../core/cli/test/outside-errors.mjs';
 
 describe('what failed is told at the end of a run', () => {
   it('names the tests of vitest that failed, and files that could not be loaded or set up', () => {
@@ -52,6 +53,23 @@ describe('what failed is told at the end of a run', () => {
       { title: 'x.spec.ts:3 › bad [a+b]', message: 'is 1', again: ['x\\.spec\\.ts:3', '-g', 'bad \\[a\\+b\\]$'] },
       { title: 'x.spec.ts:3 › moody', message: 'is 2', again: ['x\\.spec\\.ts:3', '-g', 'moody$'] },
       { title: 'outside any test', message: 'no browser' },
+    ]);
+  });
+
+  it('names errors of vitest outside any test with the file that ran, once for each file, which can be run again', () => {
+    const path = `${process.cwd()}/tests/a.test.ts`;
+    const errors = [
+      { stack: 'Error: late\n    at x', VITEST_TEST_PATH: path, VITEST_TEST_NAME: 'good' },
+      { stack: 'Error: later', VITEST_TEST_PATH: path },
+      { message: 'no reply of a worker' },
+    ];
+    expect(outsideFailures(errors)).toEqual([
+      {
+        title: 'an error outside any test, while tests/a.test.ts › good ran',
+        message: 'Error: late\n    at x',
+        again: ['tests/a.test.ts'],
+      },
+      { title: 'an error outside any test', message: 'no reply of a worker' },
     ]);
   });
 
