@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import type { ActionResult } from '#registry';
 import type { EachItem } from '#services/actions/each-item';
+import { Scope } from '#services/scope/scope';
 import type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
 import type { FileFacts } from '#ui/file-picker/inspect-file.ts';
 
@@ -47,7 +48,8 @@ export async function openServerModal(
  * became of which item, and reports it again after a retry. Never rejects.
  */
 export async function eachItem<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
-  return (await import('#services/actions/each-item')).eachItem(work, services);
+  const begun = inScopeOf(work, services);
+  return (await import('#services/actions/each-item')).eachItem(begun, services);
 }
 
 /**
@@ -55,7 +57,13 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
  * resolves at once, so that the form closes; a task goes on, and reports what became of each when it ends.
  */
 export async function submitEach<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
-  return (await import('#services/actions/each-item')).submitEach(work, services);
+  const begun = inScopeOf(work, services);
+  return (await import('#services/actions/each-item')).submitEach(begun, services);
+}
+
+/** Notes the scope before the code is fetched: the tab may be elsewhere by then. */
+function inScopeOf<T>(work: EachItem<T>, services: Services): EachItem<T> {
+  return { scope: services.get(Scope).key, ...work };
 }
 
 /**

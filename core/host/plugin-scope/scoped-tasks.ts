@@ -11,6 +11,7 @@ export function scopedTasks(tasks: Tasks, user: ServiceUser): Pick<Tasks, 'start
   const start = (task: NewTask) => owned(tasks, tasks.start(task), user);
   const each = <T>(work: BulkWork<T>) =>
     runEach(start, {
+      scope: tasks.scope,
       ...work,
       act: (item, cancelled) => work.act(item, AbortSignal.any([cancelled, user.signal])),
     });

@@ -4,7 +4,7 @@ import { failureDetail, isGone } from '../http/failure-toast.ts';
 import { HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Resources } from '../resources/resources.ts';
-import { Scope } from '../scope/scope.ts';
+import { Scope, type ScopeKey } from '../scope/scope.ts';
 import { type BulkOutcome, Tasks } from '../tasks/tasks.ts';
 import { type ToastType, Toasts } from '../toasts/toasts.ts';
 
@@ -34,6 +34,8 @@ export interface EachItem<T> {
   action: string;
   outcome: 'updated' | 'deleted';
   texts: EachItemTexts;
+  /** The scope in which it begins; the tab's own when absent. */
+  scope?: ScopeKey;
   /** The code that does the same to all items outside the console. */
   code?: CodeSource;
   /** Does it to one. Deleting what is not there (404) counts as done: what the operator wanted is the case. */
@@ -55,10 +57,11 @@ export function joinedNames(names: readonly string[], i18n: I18n): string {
  */
 export async function eachItem<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
   const gone = new Set<T>();
-  const scope = services.get(Scope).key;
+  const { scope = services.get(Scope).key } = work;
   const told = (outcome: BulkOutcome<T>) => tell(work, outcome, { gone, scope }, services);
   return told(
     await services.get(Tasks).each({
+      scope,
       title: work.title,
       icon: work.icon,
       items: work.items,
@@ -93,7 +96,7 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
     void eachItem(work, services).then((result) => services.get(Resources).report(result));
     return resultOf(work.type, { updated: work.items.map((each) => work.idOf(each)) });
   }
-  const scope = services.get(Scope).key;
+  const { scope = services.get(Scope).key } = work;
   const gone = new Set<T>();
   try {
     await actOn(work, item, new AbortController().signal, gone);
@@ -109,7 +112,7 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
 async function tell<T>(
   work: EachItem<T>,
   outcome: BulkOutcome<T>,
-  { gone, scope }: { gone: ReadonlySet<T>; scope: string },
+  { gone, scope }: { gone: ReadonlySet<T>; scope: ScopeKey },
   services: Services,
 ): Promise<ActionResult> {
   const { done, failed } = outcome;

@@ -1,5 +1,6 @@
 import type { Services } from '#base';
 import type { HttpOptions } from '../http/http.ts';
+import { Scope } from '../scope/scope.ts';
 import type { Operations } from './addresses.gen.ts';
 
 /** The name of an operation of the API: `readServer`. */
@@ -15,7 +16,10 @@ export type OperationInput<Name extends OperationName> = (keyof Part<Name, 'para
     query?: Operations[Name]['query'] & NonNullable<HttpOptions['query']>;
   };
 
-export interface ApiOptions extends Pick<HttpOptions, 'signal' | 'onProgress' | 'timeout' | 'handled' | 'isMine'> {
+export interface ApiOptions extends Pick<
+  HttpOptions,
+  'signal' | 'onProgress' | 'timeout' | 'handled' | 'isMine' | 'scope'
+> {
   /** The caller shows failures in its own way. */
   quiet?: boolean;
 }
@@ -35,7 +39,9 @@ export async function callApi<Name extends OperationName>(
   input: OperationInput<Name>,
   options?: ApiOptions,
 ): Promise<Operations[Name]['answer']> {
+  // The tab may be elsewhere once the code is there.
+  const scope = services.get(Scope).key;
   // Addresses, and the words for failures, are no part of the first load: they come with the first call.
   const { callOperation } = await import('./call-operation.ts');
-  return callOperation(services, name, input, options);
+  return callOperation(services, name, input, { scope, ...options });
 }

@@ -63,7 +63,14 @@ export class GatewayHttp implements Http {
     const wire = wireBody(body);
     const subject = subjectOf(method, path + queryText(options.query));
     try {
-      const answer = await this.#call<T>(method, path, wire, options, scopeKeyOf(this.#session.current()), true);
+      const answer = await this.#call<T>(
+        method,
+        path,
+        wire,
+        options,
+        options.scope ?? scopeKeyOf(this.#session.current()),
+        true,
+      );
       // The call that failed before is done: no message says otherwise.
       if (subject) this.#toasts.close(subject);
       return answer;

@@ -1,5 +1,6 @@
 import { defineToken, type Event } from '#base';
 import type { Problem } from '#protocol';
+import type { ScopeKey } from '../scope/scope.ts';
 
 export interface HttpOptions {
   signal?: AbortSignal;
@@ -21,6 +22,11 @@ export interface HttpOptions {
   asBlob?: boolean;
   /** Refusals that are the caller's to deal with: they neither end the session nor wait for it to be renewed. */
   isMine?(refusal: HttpError): boolean;
+  /**
+   * The scope in which the work began that the call is part of; the tab's own when absent. A change is given up when the tab is
+   * elsewhere: it would be made to a thing of the same name there.
+   */
+  scope?: ScopeKey;
   /** Statuses that the caller tells of in its own way: `failure` shows no toast for them. */
   handled?: readonly number[];
 }

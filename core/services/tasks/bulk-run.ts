@@ -6,8 +6,14 @@ const defaultAtOnce = 6;
 
 /** `Tasks.each`, as a task that `start` makes. */
 export function runBulk<T>(start: Tasks['start'], work: BulkWork<T>): Promise<BulkOutcome<T>> {
-  const { title, icon, again, code } = work;
-  const task = start({ title, ...(icon ? { icon } : {}), ...(again ? { again } : {}), ...(code ? { code } : {}) });
+  const { title, icon, again, code, scope } = work;
+  const task = start({
+    title,
+    ...(icon ? { icon } : {}),
+    ...(again ? { again } : {}),
+    ...(code ? { code } : {}),
+    ...(scope === undefined ? {} : { scope }),
+  });
   return new BulkRun(work, task).run(work.items);
 }
 

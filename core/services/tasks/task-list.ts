@@ -39,6 +39,10 @@ export class TaskList implements Tasks {
     page.onDidLeave(() => keepLeft(storage, this.#list));
   }
 
+  get scope() {
+    return this.#scope;
+  }
+
   get onDidChange() {
     return this.#didChange.event;
   }
@@ -49,7 +53,7 @@ export class TaskList implements Tasks {
 
   start(task: NewTask): TaskHandle {
     const id = this.#nextId();
-    const scope = this.#scope;
+    const { scope = this.#scope } = task;
     this.#set([{ ...task, id, scope, state: 'running', startedAt: this.#clock.now() }, ...this.#list]);
     return {
       id,
@@ -59,7 +63,8 @@ export class TaskList implements Tasks {
   }
 
   each<T>(work: BulkWork<T>): Promise<BulkOutcome<T>> {
-    return runEach((task) => this.start(task), work);
+    // The code of bulk runs comes later, and the tab may be elsewhere by then.
+    return runEach((task) => this.start(task), { scope: this.scope, ...work });
   }
 
   dismiss(id: string): void {

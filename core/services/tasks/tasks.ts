@@ -44,13 +44,13 @@ export interface Task {
   again?: TaskAgain;
   /** The code that does the same outside the console. */
   code?: CodeSource;
-  /** The scope in which it began: only there is it tried or begun again. */
+  /** The scope in which it began: only there is it tried or begun again. The tab's own when a new task names none. */
   readonly scope?: ScopeKey;
   readonly startedAt: number;
 }
 
 /** The properties that a task begins with. */
-export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry' | 'again' | 'code'>;
+export type NewTask = Pick<Task, 'title' | 'detail' | 'icon' | 'cancel' | 'retry' | 'again' | 'code' | 'scope'>;
 
 export interface TaskHandle {
   readonly id: string;
@@ -70,7 +70,7 @@ export interface TaskHandle {
 }
 
 /** The same thing to do to many items. */
-export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 'code'> {
+export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 'code' | 'scope'> {
   readonly items: readonly T[];
   idOf(item: T): string;
   nameOf(item: T): string;
@@ -107,6 +107,8 @@ export const isUnderWay = (task: Pick<Task, 'state'> | undefined) =>
   task?.state === 'running' || task?.state === 'waiting';
 
 export interface Tasks {
+  /** The scope that the tab is in: what begins now belongs to it. */
+  readonly scope: ScopeKey;
   /** Newest first. */
   list(): readonly Task[];
   start(task: NewTask): TaskHandle;

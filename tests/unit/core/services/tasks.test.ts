@@ -141,6 +141,15 @@ describe('[X-23] a tab that goes to another project', () => {
     expect(begun).toEqual(['t-1', 't-2', 't-2', 't-3', 't-4']);
   });
 
+  it('begins nothing of a bulk operation that was wanted before it left, while its code was on its way', async () => {
+    const test = await createTestServices();
+    const begun: string[] = [];
+    const under = test.services.get(Tasks).each(work(things(3), async ({ id }) => void begun.push(id)));
+    goTo(test, 'project-2');
+    expect((await under).cancelled).toHaveLength(3);
+    expect(begun).toEqual([]);
+  });
+
   it('keeps where a task began, also for the next page', async () => {
     const test = await createTestServices();
     const again = { type: 'OS::Test::Thing', action: 'things.delete' };
