@@ -1,4 +1,4 @@
-import { callApi, resultOf, type Services, type Undo } from '@sextant/sdk';
+import { callApi, resultOf, Scope, type Services, type Undo } from '@sextant/sdk';
 import { containerTypeId } from './container.ts';
 import { readContainer } from './container-calls.ts';
 
@@ -53,13 +53,14 @@ export function accessUndo(
   const left = rightsWith(isPublic, readAcl);
   if (!same(rightsIn(readAcl), rightsWith(!isPublic, readAcl))) return undefined;
   return async () => {
+    const { key: scope } = services.get(Scope);
     const now = await readContainer(services, name);
     if (!same(rightsIn(now.readAcl), left)) return 'changed';
     await callApi(
       services,
       'changeContainer',
       { params: { container: name }, body: { is_public: !isPublic } },
-      { quiet: true },
+      { quiet: true, scope },
     );
     return resultOf(containerTypeId, { updated: [name] });
   };

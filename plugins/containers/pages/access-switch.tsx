@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Action, callApi, nothingChanged, Toasts, useService, useServices, useT } from '@sextant/sdk';
+import { type Action, callApi, nothingChanged, Scope, Toasts, useService, useServices, useT } from '@sextant/sdk';
 import { CopyButton, Switch, usePermitted } from '@sextant/ui';
 import type { ContainerDetails } from '../container.ts';
 import { readContainer } from '../container-calls.ts';
@@ -33,11 +33,13 @@ export function AccessSwitch({ details, onChanged }: { details: ContainerDetails
   const change = async (next: boolean) => {
     setWanted({ of: details, isPublic: next });
     setBusy(true);
+    // A container of the same name may be in the project that the tab goes to meanwhile.
+    const { key: scope } = services.get(Scope);
     try {
       // Somebody else may have let others read it since this was drawn; they still may, and undoing takes nothing from them.
       const now = await readContainer(services, name).catch(() => details);
-      await callApi(services, 'changeContainer', { params: { container: name }, body: { is_public: next } });
-      const undo = accessUndo(now, next, services);
+      await callApi(services, 'changeContainer', { params: { container: name }, body: { is_public: next } }, { scope });
+      const undo = services.get(Scope).key === scope ? accessUndo(now, next, services) : undefined;
       toasts.add('success', t(next ? 'containers:access.now-public' : 'containers:access.now-private', { name }), {
         code: async () =>
           (await import('../container-code.ts')).accessCode({ name, isPublic: next, readAcl: now.readAcl }),

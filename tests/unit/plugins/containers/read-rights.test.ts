@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessUndo } from '../../../../plugins/containers/read-rights.ts';
+import { aPageState, aSession } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 
 const raw = (readAcl: string) => ({
@@ -29,6 +30,16 @@ describe('[X-08] a container that was made public', () => {
     const { services, page } = await createTestServices();
     page.answer(`GET ${path}`, () => raw('.r:*,.rlistings'));
     expect(await accessUndo({ name: 'logs', readAcl: 'other:*' }, true, services)?.()).toBe('changed');
+    expect(page.calls).toHaveLength(1);
+  });
+
+  it('[X-23] is left alone where the tab went to another project meanwhile, which may have one of that name', async () => {
+    const { services, page } = await createTestServices();
+    page.answer(`GET ${path}`, () => {
+      page.take({ ...aPageState(), session: aSession({ project_id: 'other' }) });
+      return raw('.r:*,.rlistings');
+    });
+    await expect(accessUndo({ name: 'logs', readAcl: '' }, true, services)?.()).rejects.toThrow();
     expect(page.calls).toHaveLength(1);
   });
 
