@@ -93,7 +93,7 @@ export class AskedFacts {
     this.#onAnswers(questions);
   }
 
-  #take(question: string, { facts, failed }: ConsoleFacts): void {
+  #take(question: string, { facts, failed, unknown }: ConsoleFacts): void {
     this.#noRetry(question);
     if (Object.hasOwn(facts, question)) {
       this.#failures.delete(question);
@@ -102,6 +102,7 @@ export class AskedFacts {
     }
     // The failure replaces an earlier answer, which is older: a quota may have changed.
     this.#answers.set(question, { failed: failed[question] ?? '' });
+    if (unknown?.includes(question)) return;
     const count = this.#failures.get(question) ?? 0;
     this.#failures.set(question, count + 1);
     const retry = this.#services.get(Clock).after(Math.min(firstRetry * 2 ** count, longestRetry), () => {

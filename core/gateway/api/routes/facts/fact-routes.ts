@@ -25,17 +25,21 @@ export async function factRoutes(api: FastifyInstance): Promise<void> {
     }
     const native = new NativeCaller(api.native, request, reply, session);
     const answer: ConsoleFacts = { facts: {}, failed: {} };
+    const unknown = (question: string, reason: string) => {
+      answer.failed[question] = reason;
+      (answer.unknown ??= []).push(question);
+    };
     await Promise.all(
       asked.map(async (question) => {
         if (/^policy\.[\w-]+:/.test(question)) {
           const rule = ruleOf(question.slice('policy.'.length));
-          if (!api.policyEngine.defines(rule)) return void (answer.failed[question] = 'no service has the rule');
+          if (!api.policyEngine.defines(rule)) return unknown(question, 'no service has the rule');
           answer.facts[question] = api.policyEngine.allows(session, [rule]);
           if (api.policyEngine.refused(session, [rule])) (answer.refused ??= []).push(question);
           return;
         }
         const reader = readerOf(question);
-        if (!reader) return void (answer.failed[question] = 'nobody tells');
+        if (!reader) return unknown(question, 'nobody tells');
         try {
           answer.facts[question] = await readServiceFact(reader, native, api.config);
         } catch (error) {

@@ -10,13 +10,18 @@ import { Resources } from '#services/resources/resources';
 const tabs = definePoint<object>('asked-tabs@1');
 const asked = (call: RecordedCall) => call.query.getAll('of').sort();
 
-async function aConsole(facts: Record<string, unknown>, failed: Record<string, string> = {}) {
+async function aConsole(
+  facts: Record<string, unknown>,
+  failed: Record<string, string> = {},
+  unknown: readonly string[] = [],
+) {
   const known = { facts, failed };
   const made = await createTestServices({
     answers: {
       'GET /api/facts/': (call) => ({
         facts: Object.fromEntries(Object.entries(known.facts).filter(([key]) => asked(call).includes(key))),
         failed: known.failed,
+        unknown,
       }),
     },
   });
@@ -155,6 +160,19 @@ describe('what conditions ask of the cloud', () => {
       await new Promise((resolve) => setTimeout(resolve));
     }
     expect(clock.waiting).toBe(1);
+  });
+
+  it('[X-23] what nobody will ever answer is asked for once', async () => {
+    const question = 'policy.image:modify_imag';
+    const { points, shown, clock, whenAsked } = await aConsole({}, { [question]: 'no service has the rule' }, [
+      question,
+    ]);
+    points.contribute(tabs, { id: 'a', when: question }, 'o');
+    points.contribute(tabs, { id: 'b', when: `!${question}` }, 'o');
+    expect(shown()).toEqual([]);
+    await whenAsked(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([clock.waiting, shown()]).toEqual([0, []]);
   });
 
   it('[X-23] says of each key who tells it, and of one that nobody tells, that', async () => {
