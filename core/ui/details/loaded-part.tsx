@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Clock } from '#services/clock/clock';
+import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
@@ -62,7 +63,9 @@ function Part<T>({ of, part, follows, load, isMoving, failed, placeholder, child
     asked.current = followed;
     void refetch();
   }, [followed, refetch]);
-  usePolling(data, !isError && data !== undefined && (isMoving?.(data) ?? false), async () => {
+  const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  // A poll that is lost on its way ends nothing: the poller tries again, as for rows.
+  usePolling(data, !isRefused && data !== undefined && (isMoving?.(data) ?? false), async () => {
     const answer = await refetch({ cancelRefetch: false });
     if (answer.isError) throw answer.error;
     return answer.data;

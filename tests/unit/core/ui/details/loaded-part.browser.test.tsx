@@ -81,6 +81,18 @@ it('[SRV-42] [PAN-05] a refusal ends the polling; the part stays below why', asy
   expect(calls()).toBe(2);
 });
 
+it('[SRV-42] [PAN-05] a poll that is lost on its way ends nothing', async () => {
+  const lost = new HttpError(0, 'The network is gone.');
+  const { screen, clock } = await partOf([{ status: 'attaching' }, lost, { status: 'in-use' }]);
+  await expect.poll(() => clock.waiting).toBe(1);
+  clock.advance(2_500);
+  await expect.element(screen.getByText('No parts.')).toBeVisible();
+  await expect.poll(() => clock.waiting).toBe(1);
+  clock.advance(7_500);
+  await expect.element(screen.getByText('in-use')).toBeVisible();
+  await expect.poll(() => clock.waiting).toBe(0);
+});
+
 it('[SRV-42] [PAN-05] a page that nobody sees asks for nothing', async () => {
   const { clock, calls } = await partOf([{ status: 'attaching' }]);
   await expect.poll(() => clock.waiting).toBe(1);
