@@ -19,8 +19,8 @@ export interface GroupChange {
   /** The id of the port to change; empty for all ports. */
   readonly port: string;
   readonly groups: readonly string[];
-  /** The ids of the ports that were changed. Each attempt adds its own. */
-  readonly touched: Set<string>;
+  /** The groups that each changed port has now, by the port's id. Each attempt adds its own. */
+  readonly touched: Map<string, readonly string[]>;
   labelOf(port: Interface): string;
 }
 
@@ -33,7 +33,7 @@ export async function changeGroups(change: GroupChange, services: Services): Pro
   const body = { groups: [...groups], ...(port ? { port } : {}) };
   const call = { params: { id: server.id }, body };
   const { items } = await callApi(services, 'changeServerSecurityGroups', call, { quiet: true });
-  for (const { port: id, ok } of items) if (ok) touched.add(id);
+  for (const { port: id, ok } of items) if (ok) touched.set(id, groups);
   const result = touched.size > 0 ? resultOf(serverTypeId, { updated: [server.id] }) : nothingChanged;
   const refused = items.filter(({ ok }) => !ok);
   if (refused.length > 0) {
@@ -43,7 +43,7 @@ export async function changeGroups(change: GroupChange, services: Services): Pro
   if (touched.size > 0) {
     const before = ports.filter(({ id }) => touched.has(id));
     const text = services.get(I18n).t('instances:attach.groups.done', { name: serverName(server) });
-    services.get(Toasts).add('success', text, { undo: undoOf(server, before, groups, services) });
+    services.get(Toasts).add('success', text, { undo: undoOf(server, before, touched, services) });
   }
   return result;
 }
@@ -60,12 +60,17 @@ const sameGroups = (one: readonly string[] = [], other: readonly string[] = []) 
   one.toSorted().join(' ') === other.toSorted().join(' ');
 
 /** Returns the undo that gives each port what it had, unless somebody changed one of them since. */
-function undoOf(server: Server, before: readonly Interface[], groups: readonly string[], services: Services): Undo {
+function undoOf(
+  server: Server,
+  before: readonly Interface[],
+  after: ReadonlyMap<string, readonly string[]>,
+  services: Services,
+): Undo {
   const params = { id: server.id };
   return async () => {
     const { items } = await callApi(services, 'listServerInterfaces', { params }, { quiet: true });
     const now = new Map(items.map((port) => [port.id, port.security_groups]));
-    if (before.some(({ id }) => !sameGroups(now.get(id), groups))) return 'changed';
+    if (before.some(({ id }) => !sameGroups(now.get(id), after.get(id)))) return 'changed';
     for (const { id, security_groups: old = [] } of before) {
       // Each port had groups of its own: they are put back in turn.
       await callApi(

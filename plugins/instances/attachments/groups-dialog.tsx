@@ -64,7 +64,7 @@ function Form({ server, choices, close, setDirty }: FormProps) {
   const isUnchanged = chosen(port).every((each) => isSame(each.security_groups, wanted));
   // The undo of several attempts gives each port back the groups that the dialog found.
   const [found] = useState(ports);
-  const [touched] = useState(() => new Set<string>());
+  const [touched] = useState(() => new Map<string, readonly string[]>());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const choose = (id: string) => {

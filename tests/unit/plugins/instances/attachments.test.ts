@@ -215,7 +215,7 @@ it('[SRV-33] ports that refuse are named, those that were changed are followed, 
   });
   const reported: ActionResult[] = [];
   services.get(Resources).onDidAct((result) => reported.push(result));
-  const touched = new Set<string>();
+  const touched = new Map<string, readonly string[]>();
   await expect(changeGroups({ ...wanted, touched }, services)).rejects.toThrow('p-2 · Quota');
   expect(reported.flatMap(({ updated }) => updated)).toHaveLength(1);
   refuses = false;
@@ -225,4 +225,34 @@ it('[SRV-33] ports that refuse are named, those that were changed are followed, 
   expect(page.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual(
     ['p-1', 'p-2'].map((port) => ({ groups: [`of ${port}`], port })),
   );
+});
+
+it('[SRV-33] [PAN-16] undo of several attempts knows what each of them gave to its port', async () => {
+  const ports = ['p-1', 'p-2'].map((id) => ({ id, security_groups: [`of ${id}`] }) as never as Interface);
+  const wanted = { server: inState('active'), ports, labelOf: ({ id }: Interface) => id };
+  const now = new Map(ports.map(({ id, security_groups: groups }) => [id, groups]));
+  let refuses = true;
+  const { services } = await createTestServices({
+    bundles: { instances: en },
+    answers: {
+      'PATCH /api/nova/servers/s-1/security-groups/': ({ body }) => {
+        const { groups, port } = body as { groups: string[]; port?: string };
+        const items = ports
+          .filter(({ id }) => port === undefined || id === port)
+          .map(({ id }) => ({ port: id, ok: !(refuses && id === 'p-2') }));
+        for (const { port: id, ok } of items) if (ok) now.set(id, groups);
+        return { items };
+      },
+      'GET /api/nova/servers/s-1/interfaces/': () => ({
+        items: ports.map(({ id }) => ({ id, security_groups: now.get(id) })),
+      }),
+    },
+  });
+  const touched = new Map<string, readonly string[]>();
+  await expect(changeGroups({ ...wanted, groups: ['web'], port: '', touched }, services)).rejects.toThrow('p-2');
+  refuses = false;
+  await changeGroups({ ...wanted, groups: ['db'], port: 'p-2', touched }, services);
+  expect(Object.fromEntries(now)).toEqual({ 'p-1': ['web'], 'p-2': ['db'] });
+  await services.get(Toasts).list()[0]!.undo!();
+  expect(Object.fromEntries(now)).toEqual({ 'p-1': ['of p-1'], 'p-2': ['of p-2'] });
 });
