@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@sextant/sdk';
 import { Button } from '@sextant/ui';
+import { type ClipboardText, shownText, withCopied } from './clipboard-text.ts';
 import { Clipboard } from './clipboard.tsx';
 import { isOver } from './console-end.ts';
 import { ConsoleStage } from './console-stage.tsx';
@@ -23,13 +24,14 @@ export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewPro
   const [settings, setSettings] = useState<VncSettings>({ fit: true, viewOnly: false });
   const [isTyping, setTyping] = useState(false);
   const [hasClipboard, setHasClipboard] = useState(false);
-  const [clipboard, setClipboard] = useState('');
+  const [clipboard, setClipboard] = useState<ClipboardText>({ guest: '' });
   useEffect(() => viewer.current?.change(settings), [settings]);
   // The storage is the browser's: a layout of another version may be in it.
   const layout = layoutNames.find((name) => name === choices.layout) ?? 'us';
   const load = useCallback(async () => {
     const { VncViewer } = await import('./vnc-viewer.ts');
-    viewer.current = new VncViewer(place.current!, kept.current!, { fit: true, viewOnly: false }, setClipboard);
+    const copied = (text: string) => setClipboard((now) => withCopied(now, text));
+    viewer.current = new VncViewer(place.current!, kept.current!, { fit: true, viewOnly: false }, copied);
     return viewer.current;
   }, []);
   const { state, connect } = useConnection(server.id, 'vnc', load);
@@ -65,10 +67,13 @@ export function VncConsole({ server, choice, choices, onChoose }: ConsoleViewPro
       </div>
       {hasClipboard ? (
         <Clipboard
-          text={clipboard}
-          onText={setClipboard}
+          text={shownText(clipboard)}
+          onText={(typed) => setClipboard({ ...clipboard, typed })}
           isConnected={mayTakePart}
-          send={(text) => viewer.current?.copy(text)}
+          send={(text) => {
+            viewer.current?.copy(text);
+            setClipboard({ guest: text });
+          }}
         />
       ) : null}
       <ConsoleStage
