@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useT } from '@sextant/sdk';
+import { Button } from '@sextant/ui';
 import type { ConsoleState } from './console-connection.ts';
 import { ConsoleNotice } from './console-notice.tsx';
 import type { ConsoleServer } from './console-view.ts';
@@ -46,6 +47,13 @@ export function ConsoleStage({ state, server, className, hint, onConnect, onLeav
           <ConsoleNotice state={state} server={server} onConnect={onConnect} onFrame={setFramed} />
         )}
       </div>
+      {isFramed ? (
+        <div className={styles['bar']}>
+          <Button size="s" icon="x" onClick={() => setFramed(undefined)}>
+            {t('instances:console.window.close')}
+          </Button>
+        </div>
+      ) : null}
       <p className={styles['hint']}>{hint}</p>
     </>
   );

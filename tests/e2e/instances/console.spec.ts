@@ -265,6 +265,9 @@ test('[SRV-53] the cloud’s own page is framed where the site lists its origin;
     await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
     await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(context.pages()).toHaveLength(1);
+    await consoleOf(page).getByRole('button', { name: 'Close this page of the cloud' }).click();
+    await expect(frame).toHaveCount(0);
+    await expect(consoleOf(page).getByRole('button', { name: 'Open in its own window' })).toBeVisible();
   } finally {
     await gateway.stop();
   }
