@@ -52,7 +52,7 @@ test('[SRV-35] a host that is up is chosen; a live migration shows its progress,
     .innerText();
   await choose(page, 'lab-1', 'Live Migrate');
   await dialog.getByRole('combobox', { name: 'Host' }).click();
-  await expect(page.getByRole('option', { name: host })).toContainText('The instance is on it');
+  await expect(page.getByRole('option', { name: host })).toContainText('Already on this host');
   await page.getByRole('option', { disabled: false }).first().click();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Live Migrate' }).click();

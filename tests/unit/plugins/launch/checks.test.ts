@@ -58,19 +58,19 @@ describe('the lengths of texts', () => {
     const errorsOf = (name: string, instance_count = 1) => detailsErrors(aSpec({ name, instance_count }), judging);
     expect(errorsOf('😀'.repeat(255))).toEqual({});
     expect(errorsOf(` ${'a'.repeat(255)} `)).toEqual({});
-    expect(errorsOf('😀'.repeat(256))).toEqual({ name: ['The text has 256 characters, 255 at most.'] });
+    expect(errorsOf('😀'.repeat(256))).toEqual({ name: ['The text has 256 characters; 255 are allowed.'] });
     expect(errorsOf('a'.repeat(252), 10)).toEqual({});
-    expect(errorsOf('a'.repeat(253), 10)).toEqual({ name: ['The text has 253 characters, 252 at most.'] });
+    expect(errorsOf('a'.repeat(253), 10)).toEqual({ name: ['The text has 253 characters; 252 are allowed.'] });
   });
 
   it('[LNC-03] [LNC-12] a description and a value of metadata have 255 characters at most', async () => {
     const judging = await judge();
     const long = 'é'.repeat(256);
     expect(detailsErrors(aSpec({ name: 'web', description: long }), judging)).toEqual({
-      description: ['The text has 256 characters, 255 at most.'],
+      description: ['The text has 256 characters; 255 are allowed.'],
     });
     expect(metadataErrors(aSpec({ metadata: { role: long, tier: long.slice(1) } }), judging)).toEqual({
-      [WHOLE_FORM]: ['The value of “role” has 256 characters, 255 at most.'],
+      [WHOLE_FORM]: ['The value of “role” has 256 characters; 255 are allowed.'],
     });
     expect(metadataErrors(aSpec({ metadata: { tier: 7 } }), judging)).toEqual({});
   });
