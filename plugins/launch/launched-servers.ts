@@ -6,6 +6,8 @@ export interface Launch {
   readonly id: string;
   readonly name: string;
   readonly count: number;
+  /** Milliseconds since 1970, by this machine's clock: when it was sent. */
+  readonly sentAt: number;
 }
 
 type Server = Awaited<ReturnType<typeof callApi<'listServers'>>>['items'][number];
@@ -22,6 +24,8 @@ export interface Launched {
 /** The rows that are read besides those of the launch: others may have begun servers of the same names since. */
 const spareRows = 20;
 const maxRows = 1000;
+/** Milliseconds by which the clocks of this machine and of the cloud may differ. */
+const clockDifference = 60_000;
 
 /** The servers of one launch. Each is recognised at the first look, and followed by its id from then on. */
 export class LaunchedServers {
@@ -64,9 +68,11 @@ export class LaunchedServers {
     const query = { paginate: true, name, limit };
     const { items } = await callApi(this.services, 'listServers', { query }, { quiet: true });
     const byId = new Map(items.map((server) => [server.id, server]));
-    const begun = byId.get(id)?.created;
+    const first = byId.get(id)?.created;
+    // The first may be gone before it was seen.
+    const begun = first === undefined ? this.launch.sentAt - clockDifference : Date.parse(first);
     // Others may have had the names before: the servers of a launch are made at one time.
-    const own = begun ? items.filter(({ created }) => created !== undefined && created >= begun) : [];
+    const own = items.filter(({ created }) => created !== undefined && Date.parse(created) >= begun);
     for (const each of namesOf(this.launch)) {
       const seen = this.#seen.get(each);
       const now = seen ? byId.get(seen.id) : own.findLast((server) => server.name === each);

@@ -1,4 +1,4 @@
-import { type ActionResult, callApi, HttpError, I18n, resultOf, Toasts } from '@sextant/sdk';
+import { type ActionResult, callApi, Clock, HttpError, I18n, resultOf, Toasts } from '@sextant/sdk';
 import { followLaunch, serverTypeId } from './follow-launch.ts';
 import { launchCode } from './launch-code.ts';
 import type { LaunchData } from './launch-data.ts';
@@ -9,6 +9,7 @@ import { payloadOf } from './payload.ts';
 export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<ActionResult> {
   const { services } = data;
   const body = payloadOf(spec, await data.hasNetwork.get());
+  const sentAt = services.get(Clock).now();
   const { id, adminPass } = await callApi(services, 'createServer', { body }).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500) throw error;
     const { refusedLaunch } = await import('./refused-launch.ts');
@@ -22,7 +23,7 @@ export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<
     // Without a key pair the password may be the only way in.
     stays: made !== undefined && data.settings.can_set_password && spec.key_pair.length === 0,
   });
-  void followLaunch({ id, name: body.name, count }, services);
+  void followLaunch({ id, name: body.name, count, sentAt }, services);
   return resultOf(serverTypeId, { created: [id] });
 }
 

@@ -9,6 +9,8 @@ import { aPageState, aSession, json } from '../../../../core/testing/fake-page.t
 import { followLaunch } from '../../../../plugins/launch/follow-launch.ts';
 import { namesOf } from '../../../../plugins/launch/launched-servers.ts';
 
+const sentAt = Date.parse('2026-11-26T12:00:00Z');
+
 const server = (id: string, name: string, status: string, fault?: object, created = '2026-11-26T12:00:00Z') => ({
   id,
   name,
@@ -41,7 +43,7 @@ async function followOne(answer: () => unknown) {
     },
   };
   const made = await createTestServices({ bundles: { launch: en }, answers });
-  const done = followLaunch({ id: 'a', name: 'web', count: 1 }, made.services);
+  const done = followLaunch({ id: 'a', name: 'web', count: 1, sentAt }, made.services);
   const task = () => made.services.get(Tasks).list()[0];
   return { ...made, done, task };
 }
@@ -60,7 +62,7 @@ it('[LNC-15] of several instances each has its own result, and the message says 
   const answers = { 'GET /api/nova/servers/': () => ({ items }) };
   const made = await createTestServices({ bundles: { launch: en }, answers });
   const { services } = made;
-  const done = followLaunch({ id: 'a', name: 'web', count: 2 }, services);
+  const done = followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, services);
   const task = () => services.get(Tasks).list()[0];
   const states = () => task()?.items?.map(({ name, state }) => `${name} ${state}`);
 
@@ -90,8 +92,8 @@ it('[LNC-15] a second launch of the same names is another one', async () => {
   const answers = { 'GET /api/nova/servers/': () => ({ items }) };
   const made = await createTestServices({ bundles: { launch: en }, answers });
   const { services } = made;
-  const both = [followLaunch({ id: 'a', name: 'web', count: 2 }, services)];
-  both.push(followLaunch({ id: 'c', name: 'web', count: 2 }, services));
+  const both = [followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, services)];
+  both.push(followLaunch({ id: 'c', name: 'web', count: 2, sentAt }, services));
   await nextLook(made);
   await Promise.all(both);
   const [second, first] = services.get(Tasks).list();
@@ -104,7 +106,7 @@ it('[LNC-15] of several, one that is deleted while it is built is told, and ends
   const answers = { 'GET /api/nova/servers/': () => ({ items }) };
   const made = await createTestServices({ bundles: { launch: en }, answers });
   const { services } = made;
-  const done = followLaunch({ id: 'a', name: 'web', count: 2 }, services);
+  const done = followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, services);
   const task = () => services.get(Tasks).list()[0];
   await nextLook(made);
   items = [server('b', 'web-2', 'BUILD')];
@@ -114,6 +116,19 @@ it('[LNC-15] of several, one that is deleted while it is built is told, and ends
   await nextLook(made);
   await done;
   expect(task()).toMatchObject({ state: 'done', items: [{ state: 'cancelled' }, { state: 'done' }] });
+});
+
+it('[LNC-15] of several, the others are followed when the first was deleted before anybody looked', async () => {
+  const items = [server('b', 'web-2', 'ACTIVE'), server('old', 'web-1', 'ACTIVE', undefined, '2026-11-26T11:00:00Z')];
+  const made = await createTestServices({ answers: { 'GET /api/nova/servers/': () => ({ items }) } });
+  void followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, made.services);
+  await nextLook(made);
+  expect(
+    made.services
+      .get(Tasks)
+      .list()[0]
+      ?.items?.map(({ state }) => state),
+  ).toEqual(['running', 'done']);
 });
 
 it('[LNC-15] a server that is deleted while it is built ends the task at once', async () => {
