@@ -12,8 +12,8 @@ export interface LaunchTemplate {
   readonly instance_count?: number;
   readonly availability_zone?: string;
   readonly source?: Reference & { readonly type: SourceType };
-  /** The volume that is made of an image. */
-  readonly volume?: { readonly size: number; readonly isDeleted: boolean };
+  /** The volume that is made of the source; with a size, a new one of that many GiB of an image. */
+  readonly volume?: { readonly size?: number; readonly isDeleted: boolean };
   readonly flavor?: Reference;
   readonly networks?: readonly Reference[];
   readonly security_groups?: readonly Reference[];

@@ -49,10 +49,10 @@ export async function resolveTemplate(template: LaunchTemplate, data: LaunchData
       if (flavor) next = withFlavor(next, flavor);
       const [source] = sources ?? [];
       if (boot && source) next = withSource(withSourceType(next, kindOf(source, boot.type)), [source]);
-      if (template.volume && source) {
+      if (template.volume) {
         const { size, isDeleted } = template.volume;
-        const volume = { vol_create: true, vol_size: size, vol_size_typed: true };
-        next = { ...next, ...volume, vol_delete_on_instance_delete: isDeleted };
+        const made = size === undefined ? {} : { vol_create: true, vol_size: size, vol_size_typed: true };
+        next = { ...next, ...made, vol_delete_on_instance_delete: isDeleted };
       }
       return {
         ...next,

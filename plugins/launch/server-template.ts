@@ -42,12 +42,14 @@ export async function templateOfServer(id: string, services: Services): Promise<
     bootOf(server, services),
   ]);
   const networks = new Map(interfaces.map((each) => [each.network_id, each.network_name ?? each.network_id]));
-  const script = server['OS-EXT-SRV-ATTR:user_data'];
+  const kept = server['OS-EXT-SRV-ATTR:user_data'];
+  const script = kept ? decoded(kept) : undefined;
   const zone = server['OS-EXT-AZ:availability_zone'];
   const [group] = server.server_groups ?? [];
   return {
     serverName: server.name || id,
-    hasScript: script !== undefined,
+    // Compute shows scripts to administrators alone, and one that is no text can't be shown here.
+    hasScript: kept !== undefined && (!kept || script !== undefined),
     missing: boot.missing ?? [],
     template: {
       ...boot.part,
@@ -58,7 +60,7 @@ export async function templateOfServer(id: string, services: Services): Promise<
       security_groups: [...new Set((server.security_groups ?? []).map(({ name }) => name))].map((name) => ({ name })),
       ...(server.key_name ? { key_pair: { name: server.key_name } } : {}),
       ...(group ? { server_group: { id: group, name: group } } : {}),
-      ...(script ? { user_data: decoded(script) } : {}),
+      ...(script === undefined ? {} : { user_data: script }),
       config_drive: Boolean(server.config_drive),
       ...(server['OS-DCF:diskConfig'] ? { disk_config: server['OS-DCF:diskConfig'] } : {}),
       metadata: server.metadata ?? {},
@@ -93,7 +95,8 @@ async function bootOf(server: Server, services: Services): Promise<Boot> {
     (each) => each.id === id && each.delete_on_termination === true,
   );
   if (volume?.snapshot_id) {
-    return { part: { source: { type: 'volume_snapshot', id: volume.snapshot_id, name: volume.snapshot_id } } };
+    const source = { type: 'volume_snapshot' as const, id: volume.snapshot_id, name: volume.snapshot_id };
+    return { part: { source, volume: { isDeleted } } };
   }
   if (volume && about['image_id']) {
     const source = { type: 'image' as const, id: about['image_id'], name: about['image_name'] || about['image_id'] };
@@ -102,12 +105,12 @@ async function bootOf(server: Server, services: Services): Promise<Boot> {
   return { missing: [{ kind: 'volume', name: volume?.name || id }] };
 }
 
-/** Decodes a script, which compute keeps as the Base64 of its bytes; what is no text is left out. */
-function decoded(script: string): string {
+/** Decodes a script, which compute keeps as the Base64 of its bytes. Undefined: it is no text. */
+function decoded(script: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(script), (sign) => sign.codePointAt(0)!);
     return new TextDecoder('utf8', { fatal: true }).decode(bytes);
   } catch {
-    return '';
+    return undefined;
   }
 }
