@@ -9,9 +9,11 @@ import {
   withRecords,
 } from './choices.ts';
 import type { LaunchData } from './launch-data.ts';
+import type { LaunchPreset } from './launch-presets.ts';
 import { type LaunchSpec, sourceTypes } from './launch-spec.ts';
+import { layPreset } from './lay-template.ts';
 
-type Change = (spec: LaunchSpec) => LaunchSpec;
+export type Change = (spec: LaunchSpec) => LaunchSpec;
 
 /** The members that a draft keeps as they are. */
 const plainMembers = [
@@ -48,14 +50,17 @@ function isRef(value: unknown): value is Ref {
 export class LaunchDraft {
   readonly #data: LaunchData;
   readonly #empty: LaunchSpec;
+  /** The presets that are offered. */
+  readonly #presets: readonly LaunchPreset[];
   /** The spec as it would be if the person had done nothing. */
   #start: LaunchSpec;
   /** The refs of a draft that was taken whose lists are still on their way. */
   readonly #pending = new Map<ChoiceMember, readonly Ref[]>();
 
-  constructor(data: LaunchData, empty: LaunchSpec) {
+  constructor(data: LaunchData, empty: LaunchSpec, presets: readonly LaunchPreset[] = []) {
     this.#data = data;
     this.#empty = empty;
+    this.#presets = presets;
     this.#start = empty;
   }
 
@@ -64,11 +69,22 @@ export class LaunchDraft {
     this.#start = this.#empty;
     this.#pending.clear();
     this.#data.missing.set({});
+    this.#data.laid.set(undefined);
   }
 
-  /** Hears what the steps chose by themselves. */
-  preselected(change: Change): void {
-    this.#start = change(this.#start);
+  /** Returns the change that lays into the spec what the steps chose by themselves, but for what the person chose meanwhile. */
+  preselected(change: Change): Change {
+    const before = this.#start;
+    this.#start = change(before);
+    return (spec) => keepChosen(spec, change(spec), before);
+  }
+
+  /** Begins anew with another preset, or with none. Returns the change for that, in which stays what the person chose. */
+  restart(preset: string): Change {
+    const before = this.#start;
+    const start = { ...this.#empty, preset };
+    this.#start = start;
+    return (spec) => ({ ...keepChosen(spec, start, before), preset });
   }
 
   /** Returns the part of a spec that is kept. The script and the password never are. */
@@ -83,6 +99,7 @@ export class LaunchDraft {
       if (!pending && isSame(refs, refsOf(this.#start, member))) continue;
       part[member] = member === 'flavor' ? (refs[0] ?? null) : refs;
     }
+    if (spec.preset) part['preset'] = spec.preset;
     return part as Partial<LaunchSpec>;
   }
 
@@ -103,6 +120,8 @@ export class LaunchDraft {
     }
     if (!sourceTypes.some((type) => type === part['source_type'])) delete part['source_type'];
     if (part['disk_config'] !== 'AUTO' && part['disk_config'] !== 'MANUAL') delete part['disk_config'];
+    const preset = this.#presets.find(({ label }) => label === kept.preset);
+    if (preset) part['preset'] = preset.label;
     const plain = part as Partial<LaunchSpec>;
     const type = plain.source_type ?? this.#start.source_type;
     for (const member of choiceMembers) {
@@ -115,6 +134,10 @@ export class LaunchDraft {
         this.#data.miss(stepOf[member], gone.map(nameOf));
         if (there.length > 0 || refs.length === 0) change((now) => withRecords(now, member, there));
       });
+    }
+    if (preset) {
+      this.#start = { ...this.#start, preset: preset.label };
+      void layPreset(preset, this.#data, (next) => change(this.preselected(next)));
     }
     if (plain.availability_zone) void this.#checkZone(plain.availability_zone, change);
     // Another kind of source has none of the sources of before.
@@ -129,7 +152,8 @@ export class LaunchDraft {
   }
 
   #chosenByContext(): (member: string) => boolean {
-    const { imageId, volumeId, snapshotId, networkId, portId, serverGroupId, zone } = this.#data.context;
+    const { imageId, volumeId, snapshotId, networkId, portId, serverGroupId, zone, likeId } = this.#data.context;
+    if (likeId) return (member) => !['name', 'description', 'instance_count'].includes(member);
     const members = [
       ...(imageId || volumeId || snapshotId ? sourceMembers : []),
       ...(networkId || portId ? ['networks', 'ports'] : []),
@@ -138,6 +162,18 @@ export class LaunchDraft {
     ];
     return (member) => members.includes(member);
   }
+}
+
+/** Members that make sense together alone: when the person chose one, all stay. */
+const wholes: readonly (readonly string[])[] = [sourceMembers, ['networks', 'ports']];
+
+/** Returns `laid`, but with those members of `spec` that the person changed since `before`. */
+function keepChosen(spec: LaunchSpec, laid: LaunchSpec, before: LaunchSpec): LaunchSpec {
+  const isChosen = (member: string) => !isSame(spec[member as keyof LaunchSpec], before[member as keyof LaunchSpec]);
+  const kept = Object.entries(spec).filter(([member]) =>
+    (wholes.find((whole) => whole.includes(member)) ?? [member]).some(isChosen),
+  );
+  return { ...laid, ...Object.fromEntries(kept) };
 }
 
 function refsOf(spec: LaunchSpec, member: ChoiceMember): Ref[] {

@@ -37,21 +37,18 @@ export function launchWizard({ services: own, settings, context }: LaunchOptions
   const data = new LaunchData(own, settings, context);
   const model = emptySpec(settings);
   const Summary = launchSummary(data);
-  const draft = new LaunchDraft(data, model);
   let latestChange: LaunchStepProps['change'] = () => {};
   const { successUrl: _to, dismissUrl: _back, ...chosen } = context;
   // The presets are for those who come with nothing in view.
   const isFree = settings.presets.length > 0 && Object.keys(chosen).length === 0;
-  const allSteps = isFree ? [presetsStep(model), ...launchSteps] : launchSteps;
+  const draft = new LaunchDraft(data, model, isFree ? settings.presets : []);
+  const allSteps = isFree ? [presetsStep(draft), ...launchSteps] : launchSteps;
   // The empty spec is there at the start, and again after "Start over": what the steps choose by themselves is laid into it.
   const begin = ({ spec, change }: Pick<LaunchStepProps, 'spec' | 'change'>) => {
     latestChange = change;
     if (spec !== model) return;
     draft.begin();
-    askAhead(data, launchSteps, (next) => {
-      draft.preselected(next);
-      change(next);
-    });
+    askAhead(data, launchSteps, (next) => change(draft.preselected(next)));
   };
   return function LaunchWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();

@@ -2,24 +2,25 @@ import { useT } from '@sextant/sdk';
 import { RadioCards } from '@sextant/ui';
 import { askAhead } from '../ask-ahead.ts';
 import { layPreset } from '../lay-template.ts';
-import type { LaunchSpec } from '../launch-spec.ts';
+import type { Change, LaunchDraft } from '../launch-draft.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import styles from '../parts/launch.module.css';
 import { TemplateNote } from '../parts/template-note.tsx';
 import { launchSteps } from './steps.ts';
 
-/** Returns the step before the others: the presets of the settings as tiles. Another choice begins anew from the empty spec. */
-export function presetsStep(empty: LaunchSpec): LaunchStep {
+/** Returns the step before the others: the presets of the settings as tiles. Another choice keeps what the person chose. */
+export function presetsStep(draft: LaunchDraft): LaunchStep {
   function Presets({ spec, change, data, disabled }: LaunchStepProps) {
     const t = useT();
     const { presets } = data.settings;
     const choose = (label: string) => {
-      change((now) => ({ ...empty, name: now.name, preset: label }));
-      askAhead(data, launchSteps, change);
+      change(draft.restart(label));
+      const lay = (next: Change) => change(draft.preselected(next));
+      askAhead(data, launchSteps, lay);
       void layPreset(
         presets.find((preset) => preset.label === label),
         data,
-        change,
+        lay,
       );
     };
     return (

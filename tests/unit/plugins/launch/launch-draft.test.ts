@@ -98,3 +98,50 @@ it('[X-10] a draft that somebody wrote by hand breaks nothing', async () => {
   expect(draft.leavesOut({ ...spec, user_data: '#!/bin/sh' })).toBe(true);
   expect(draft.leavesOut({ ...spec, admin_pass: 'Sesame1' })).toBe(true);
 });
+
+it('[SRV-07] [X-10] what comes late takes the place of nothing that was chosen meanwhile', async () => {
+  const { draft, spec } = await aDraft();
+  const lay = draft.preselected((now) => ({
+    ...withSource(now, [anImage()]),
+    description: 'as before',
+    flavor: aFlavor(),
+    networks: [network('n-1')],
+  }));
+  const typed = { ...spec, description: 'mine', vol_device_name: 'sda', networks: [network('n-2')] };
+  const laid = lay(typed);
+  expect(laid).toMatchObject({ description: 'mine', flavor: { id: 'f-1' }, networks: [{ id: 'n-2' }] });
+  // A source and the volume that is made of it are one choice.
+  expect([laid.source, laid.vol_device_name]).toEqual([[], 'sda']);
+  expect(lay(spec)).toMatchObject({ description: 'as before', source: [{ id: 'i-1' }], networks: [{ id: 'n-1' }] });
+});
+
+it('[SRV-07] [X-10] the instance that another one is to be like goes before the draft', async () => {
+  const { draft } = await aDraft({ likeId: 's-1' });
+  expect(draft.fit({ ...kept, description: 'mine' }, () => {})).toEqual({ name: 'web', description: 'mine' });
+});
+
+it('[LNC-56] [X-10] another preset keeps what was chosen, and a draft brings back its preset, with the script', async () => {
+  const { services } = await createTestServices({});
+  const presets = [{ label: 'Web', template: { user_data: '#!/bin/sh', metadata: { role: 'web' } } }];
+  const empty = aSpec();
+  const draftOf = () => new LaunchDraft(new LaunchData(services, settings, {}), empty, presets);
+  const first = draftOf();
+  let spec = first.restart('Web')({ ...empty, name: 'mine' });
+  spec = first.preselected((now) => ({ ...now, ...presets[0]!.template }))(spec);
+  expect(first.partOf(spec)).toEqual({ name: 'mine', preset: 'Web' });
+  expect(first.leavesOut(spec)).toBe(false);
+  spec = { ...spec, description: 'typed' };
+  const kept = first.partOf(spec);
+  spec = first.restart('')(spec);
+  expect(spec).toMatchObject({
+    name: 'mine',
+    description: 'typed',
+    preset: '',
+    metadata: {},
+    user_data: empty.user_data,
+  });
+  let now = empty;
+  now = { ...now, ...draftOf().fit(kept, (next) => (now = next(now))) };
+  await expect.poll(() => now.user_data).toBe('#!/bin/sh');
+  expect(now).toMatchObject({ name: 'mine', description: 'typed', preset: 'Web', metadata: { role: 'web' } });
+});
