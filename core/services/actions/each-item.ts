@@ -44,6 +44,8 @@ export interface EachItem<T> {
   explain?(item: T, error: unknown): Promise<string | undefined>;
   /** Takes it back for those that it was done to; offered by the toast. Undefined: it can't be taken back. */
   undoOf?(done: readonly T[]): Undo | undefined;
+  /** Tells more of what was done, after each run: a retry is one. */
+  tellMore?(): void;
 }
 
 /** Joins names for use in a text, separated by the language’s comma. */
@@ -141,6 +143,7 @@ async function tell<T>(
     (...said) => texts.failed(...said),
     failureDetail(i18n, ...reasons.flat()),
   );
+  work.tellMore?.();
   return resultOfAll(work, outcome);
 }
 

@@ -27,7 +27,7 @@ export async function deleteServers({ items: servers, services }: ActionContext<
   let asked: Promise<boolean> | undefined;
   let isKept = false;
   // Nova takes its time: rows show the task, and go when the server is gone.
-  const result = await doToEach(
+  return doToEach(
     {
       name: 'delete',
       icon: 'trash-2',
@@ -42,11 +42,10 @@ export async function deleteServers({ items: servers, services }: ActionContext<
       },
       // Released addresses do not come back.
       undoOf: (done) => (isKept && !addresses ? takeBack(restoration, { done, begun }, services) : undefined),
+      ...(addresses && { tellMore: () => addresses.tell() }),
     },
     services,
   );
-  addresses?.tell();
-  return result;
 }
 
 /** A server that is gone counts as deleted. */

@@ -32,6 +32,8 @@ export interface Work {
   act(server: Server, signal?: AbortSignal): Promise<unknown>;
   /** Takes it back for those that it was done to. Undefined: it can't be taken back. */
   undoOf?(done: readonly Server[]): Undo | undefined;
+  /** Tells more of what was done, after each run. */
+  tellMore?(): void;
 }
 
 /** Does an operation: asks first where that is wanted, tells what came of it, and offers the way back. */
@@ -82,7 +84,7 @@ export function submitToEach(work: Work, services: Services): Promise<ActionResu
 }
 
 function itemsOf(work: Work, services: Services): EachItem<Server> {
-  const { name, icon = 'play', servers, code, act, undoOf } = work;
+  const { name, icon = 'play', servers, code, act, undoOf, tellMore } = work;
   const i18n = services.get(I18n);
   const action = i18n.t(`instances:action.${name}.label`);
   return {
@@ -102,6 +104,7 @@ function itemsOf(work: Work, services: Services): EachItem<Server> {
     act,
     explain: (server, error) => stateAfterConflict(server, error, services),
     ...(undoOf && { undoOf }),
+    ...(tellMore && { tellMore }),
   };
 }
 

@@ -17,20 +17,27 @@ const floatingOf = (server: Server) =>
 export interface Release {
   /** Releases those of one server. One that is refused stops nothing. */
   releaseOf(server: Server): Promise<void>;
-  /** A toast names the released addresses, another those that were refused. */
+  /** A toast names the addresses that were released since it told last, another those that were refused. */
   tell(): void;
 }
 
-/** Reads the ids of the servers' floating IPs, while ports still lead to them. */
+/**
+ * Reads the ids of the servers' floating IPs, while ports still lead to them. Where nobody answers, none is released, and `tell`
+ * says so.
+ */
 export async function floatingIpsToRelease(servers: readonly Server[], services: Services): Promise<Release> {
-  const { items } = await callApi(services, 'listFloatingIps', {}, { quiet: true });
+  const answer = await callApi(services, 'listFloatingIps', {}, { quiet: true }).catch((error: unknown) => ({ error }));
+  const items = 'error' in answer ? [] : answer.items;
   const wanted = new Set(servers.flatMap(floatingOf));
   const ids = new Map(items.flatMap(({ id, ip: address }) => (wanted.has(address) ? [[address, id] as const] : [])));
   const released: string[] = [];
   const refused: { address: string; error: unknown }[] = [];
   const release = async (address: string) => {
     const id = ids.get(address);
-    if (id === undefined) return;
+    if (id === undefined) {
+      if ('error' in answer) refused.push({ address, error: answer.error });
+      return;
+    }
     try {
       await callApi(services, 'releaseFloatingIp', { params: { id } }, { quiet: true });
       released.push(address);
@@ -43,7 +50,7 @@ export async function floatingIpsToRelease(servers: readonly Server[], services:
     async releaseOf(server) {
       await Promise.all(floatingOf(server).map(release));
     },
-    tell: () => tell(released, refused, services),
+    tell: () => tell(released.splice(0), refused.splice(0), services),
   };
 }
 

@@ -86,6 +86,20 @@ describe('work that a form was filled in for', () => {
 });
 
 describe('the same done to several items', () => {
+  it('[X-13] more that is to be told is told after the first run, and after a retry', async () => {
+    refusals.set('1', new Error('busy'));
+    const told: string[] = [];
+    const act = async ({ id, name }: Disk) => {
+      if (refusals.has(id)) throw refusals.get(id);
+      told.push(name);
+    };
+    const more: string[][] = [];
+    await eachItem(shrink([a, b], { act, tellMore: () => more.push(told.splice(0)) }), test.services);
+    refusals.clear();
+    test.services.get(Tasks).list()[0]?.retry?.();
+    await expect.poll(() => more).toEqual([['b'], ['a']]);
+  });
+
   it('[X-13] a retry tells and reports, with the way back; the task can begin again in another page', async () => {
     refusals.set('1', new Error('busy'));
     const undoOf = (done: readonly Disk[]) => async () => resultOf(type, { updated: done.map(({ id }) => id) });
