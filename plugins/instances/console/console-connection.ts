@@ -25,7 +25,8 @@ export interface ViewerReports {
 export interface ConnectionOptions {
   /** Fetches the viewer's code at the first call. */
   viewer(): Promise<Viewer>;
-  ticket(signal: AbortSignal): Promise<string>;
+  /** Asks for a ticket. Doubted: a gateway said that the session is over, and a refusal is told in the console alone. */
+  ticket(signal: AbortSignal, isDoubted: boolean): Promise<string>;
   open(ticket: string): WebSocket;
   /** Runs something later; returns what calls it off. */
   after(milliseconds: number, run: () => void): () => void;
@@ -43,6 +44,8 @@ export class ConsoleConnection {
   readonly #listeners = new Set<() => void>();
   #state: ConsoleState = { phase: 'connecting' };
   #attempts = 0;
+  /** A gateway said that the session is over. Said again, it counts. */
+  #isDoubted = false;
   #connectedAt: number | undefined;
   #viewer: Viewer | undefined;
   /** Ends the attempt that runs, with its socket. */
@@ -65,6 +68,7 @@ export class ConsoleConnection {
   /** Connects at the operator's wish: the delays begin anew. */
   connect(): void {
     this.#attempts = 0;
+    this.#isDoubted = false;
     void this.#start();
   }
 
@@ -88,7 +92,10 @@ export class ConsoleConnection {
       this.#ended(how);
     };
     try {
-      const [ticket, viewer] = await Promise.all([this.#options.ticket(signal), this.#options.viewer()]);
+      const [ticket, viewer] = await Promise.all([
+        this.#options.ticket(signal, this.#isDoubted),
+        this.#options.viewer(),
+      ]);
       this.#viewer = viewer;
       if (!signal.aborted) this.#use(this.#options.open(ticket), viewer, signal, end);
     } catch (error) {
@@ -116,8 +123,15 @@ export class ConsoleConnection {
 
   #ended(end: ConsoleEnd): void {
     const { after, now } = this.#options;
-    if (this.#connectedAt !== undefined && now() - this.#connectedAt >= goodAfter) this.#attempts = 0;
+    if (this.#connectedAt !== undefined && now() - this.#connectedAt >= goodAfter) {
+      this.#attempts = 0;
+      this.#isDoubted = false;
+    }
     if (isOver(end)) this.#viewer?.blank();
+    if (end.next === 'ask' && !this.#isDoubted) {
+      this.#isDoubted = true;
+      return void this.#start();
+    }
     const seconds = retryDelays[this.#attempts];
     if (end.next !== 'retry' || seconds === undefined) return this.#set({ phase: 'ended', end });
     this.#attempts += 1;

@@ -4,8 +4,11 @@ import { HttpError } from '@sextant/sdk';
 export interface ConsoleEnd {
   /** Names the texts: `instances:console.end.<reason>`. */
   reason: EndReason;
-  /** `retry`: the console connects again by itself; `page`: the proxy's own page may work; `stay`: the operator decides. */
-  next: 'retry' | 'page' | 'stay';
+  /**
+   * `retry`: the console connects again by itself; `page`: the proxy's own page may work; `stay`: the operator decides; `ask`: one new
+   * ticket tells whether it is so.
+   */
+  next: 'ask' | 'page' | 'retry' | 'stay';
   /** The words of the service that refused. */
   detail?: string;
 }
@@ -31,7 +34,8 @@ const byCode: Readonly<Record<number, Pick<ConsoleEnd, 'reason' | 'next'>>> = {
   1000: { reason: 'closed', next: 'stay' },
   1005: { reason: 'closed', next: 'stay' },
   1012: { reason: 'stopping', next: 'retry' },
-  4001: { reason: 'session', next: 'stay' },
+  // The gateway at the other end may not have heard that another one renewed the session.
+  4001: { reason: 'session', next: 'ask' },
   4002: { reason: 'elsewhere', next: 'stay' },
   4003: { reason: 'idle', next: 'stay' },
   4004: { reason: 'too-many', next: 'stay' },

@@ -21,7 +21,7 @@ export function useConnection(server: string, kind: ConsoleKind, load: () => Pro
           throw error;
         });
       },
-      ticket: (signal) => consoleTicket(services, server, signal),
+      ticket: (signal, isDoubted) => consoleTicket(services, server, signal, isDoubted),
       open: (ticket) => openConsoleSocket(server, kind, ticket),
       after: (milliseconds, run) => {
         const timer = clock.after(milliseconds, run);

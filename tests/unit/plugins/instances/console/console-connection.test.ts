@@ -20,7 +20,9 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function connectionWith({ ticket = async () => 'ticket' }: { ticket?: () => Promise<string> } = {}) {
+type Ticket = (signal: AbortSignal, isDoubted: boolean) => Promise<string>;
+
+function connectionWith({ ticket = async () => 'ticket' }: { ticket?: Ticket } = {}) {
   const sockets: FakeSocket[] = [];
   const reports: ViewerReports[] = [];
   const waits: { milliseconds: number; run(): void }[] = [];
@@ -109,7 +111,6 @@ describe('[SRV-54] the connection of a console', () => {
 
   it.each([
     [1012, 'stopping', 'waiting'],
-    [4001, 'session', 'ended'],
     [4002, 'elsewhere', 'ended'],
     [4003, 'idle', 'ended'],
     [4004, 'too-many', 'ended'],
@@ -123,6 +124,41 @@ describe('[SRV-54] the connection of a console', () => {
     await opened(1);
     sockets[0]?.endWith(code, 'The gateway says why.');
     expect(connection.state).toMatchObject({ phase, end: { reason } });
+  });
+
+  it('asks for one new ticket where a gateway says that the session is over: another may have renewed it', async () => {
+    const asked: boolean[] = [];
+    const ticket: Ticket = async (_signal, isDoubted) => {
+      asked.push(isDoubted);
+      return 'ticket';
+    };
+    const { connection, sockets, reports, clock, blank, opened } = connectionWith({ ticket });
+    connection.connect();
+    await opened(1);
+    sockets[0]?.endWith(4001);
+    expect(connection.state).toEqual({ phase: 'connecting' });
+    expect(blank).toHaveBeenCalledOnce();
+    await opened(2);
+    reports[1]?.connected();
+    clock.time = 60_000;
+    // A connection that held says that the session was alive.
+    sockets[1]?.endWith(4001);
+    await opened(3);
+    sockets[2]?.endWith(4001);
+    expect(connection.state).toMatchObject({ phase: 'ended', end: { reason: 'session' } });
+    expect(asked).toEqual([false, true, true]);
+  });
+
+  it('ends where the new ticket is refused as well', async () => {
+    const ticket: Ticket = async (_signal, isDoubted) => {
+      if (isDoubted) throw new HttpError(401, 'No session.');
+      return 'ticket';
+    };
+    const { connection, sockets, opened } = connectionWith({ ticket });
+    connection.connect();
+    await opened(1);
+    sockets[0]?.endWith(4001);
+    await vi.waitFor(() => expect(connection.state).toMatchObject({ phase: 'ended', end: { reason: 'session' } }));
   });
 
   it('tells what compute said when it refused', async () => {
