@@ -1,4 +1,4 @@
-import type { Disposable } from '#base';
+import { type Disposable, isRecord } from '#base';
 import type { Clock } from '#services/clock/clock';
 import type { Storage } from '#services/storage/storage';
 import { plainPart } from './plain-part.ts';
@@ -12,6 +12,8 @@ export interface Draft<M> {
   /** Milliseconds since the epoch, by the clock of then: for words alone. */
   readonly at: number;
   readonly model: Partial<M>;
+  /** What an edit changes, as the item held it when this was typed. */
+  readonly before?: Partial<M>;
 }
 
 export interface DraftOptions<M> {
@@ -27,6 +29,11 @@ export interface DraftOptions<M> {
    * Returns the part of a model that is kept; all that a draft may hold when absent. Secrets and files are left out of it, too.
    */
   partOf?: ((model: M) => Partial<M>) | undefined;
+  /**
+   * Returns, for an edit, what the item held where the model changes it. Whoever goes on with the draft is told by it what others
+   * changed meanwhile.
+   */
+  beforeOf?: ((model: M) => Partial<M>) | undefined;
   /** The model that the form starts from: as long as the form holds nothing else there is nothing to keep. */
   start?: M;
   /** Hears that what was typed is safe; with the time. */
@@ -132,13 +139,20 @@ export class DraftKeeper<M extends object> {
   #write(model: M): void {
     const { storage, clock, plugin } = this.#options;
     const text = this.#textOf(model);
-    if (text.length > LONGEST) return storage.remove(this.#name);
+    const before = this.#options.beforeOf && JSON.stringify(plainPart(this.#options.beforeOf(model)));
+    if (text.length + (before?.length ?? 0) > LONGEST) return storage.remove(this.#name);
     const others = this.#drafts();
     const count = Math.max(0, ...others.map((draft) => draft.count)) + 1;
     const at = clock.now();
     for (const draft of this.offered().slice(MOST - 1)) this.drop(draft);
     this.#dropOldest();
-    storage.set(this.#name, { count, at, ...(plugin && { plugin }), model: JSON.parse(text) as unknown });
+    storage.set(this.#name, {
+      count,
+      at,
+      ...(plugin && { plugin }),
+      model: JSON.parse(text) as unknown,
+      ...(before && { before: JSON.parse(before) as unknown }),
+    });
     // A browser that has no room keeps nothing, and then nothing is said.
     if (this.kept()?.count === count) this.#options.onKept?.(at);
   }
@@ -160,7 +174,8 @@ export class DraftKeeper<M extends object> {
       .flatMap((name) => {
         const kept = storage.get<Partial<Draft<M>>>(name);
         if (typeof kept !== 'object' || kept === null || typeof kept.model !== 'object' || !kept.model) return [];
-        return [{ name, count: Number(kept.count) || 0, at: Number(kept.at) || 0, model: kept.model }];
+        const before = isRecord(kept.before) ? { before: kept.before as Partial<M> } : {};
+        return [{ name, count: Number(kept.count) || 0, at: Number(kept.at) || 0, model: kept.model, ...before }];
       })
       .toSorted((a, b) => b.count - a.count);
   }

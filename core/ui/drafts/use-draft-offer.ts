@@ -25,11 +25,13 @@ export interface DraftOfferOptions<M extends object> {
   /** Puts as much of a kept model into the form as fits it; anybody may have written the draft. */
   fit(kept: Partial<M>): M;
   fill(model: M): void;
+  /** An edit goes on with a draft that was made of this, or begins anew (undefined). Called before `fill`. */
+  goOnFrom?: ((before: Partial<M> | undefined) => void) | undefined;
 }
 
 /** Offers the newest draft of a form, and forces it on nobody: it stays until it is taken, dropped or submitted. */
 export function useDraftOffer<M extends object>(options: DraftOfferOptions<M>): DraftOffer {
-  const { draft, wanted = true, start, fit, fill } = options;
+  const { draft, wanted = true, start, fit, fill, goOnFrom } = options;
   const { keeper, forget } = draft;
   // Read once: what another tab keeps meanwhile is no news to interrupt with.
   const [offers, setOffers] = useState<readonly Draft<M>[]>(() => (wanted && keeper?.offered()) || []);
@@ -41,6 +43,7 @@ export function useDraftOffer<M extends object>(options: DraftOfferOptions<M>): 
     take() {
       if (!first) return;
       const model = fit(first.model);
+      goOnFrom?.(first.before);
       fill(model);
       keeper?.adopt(model);
       keeper?.drop(first);
@@ -52,6 +55,7 @@ export function useDraftOffer<M extends object>(options: DraftOfferOptions<M>): 
       setOffers(older);
     },
     startOver() {
+      goOnFrom?.(undefined);
       fill(start);
       keeper?.discard();
       forget();

@@ -32,18 +32,20 @@ export interface KeptDraft<M extends object> {
   forget(): void;
 }
 
-interface DraftPlace {
+interface DraftPlace<M> {
   /** Names the form among others in its dialog. */
   form: string;
   /** The draft's id, for a form that is drawn anew and goes on with its own. */
   id?: string;
+  /** Returns, for an edit, what the item held where the model changes it; asked each time something is kept. */
+  beforeOf?: ((model: M) => Partial<M>) | undefined;
 }
 
 /** Keeps what is typed into one form, for as long as that is drawn. `start`: what it holds when nothing was typed. */
 export function useKeptDraft<M extends object>(
   { draftKey, draftOf }: DraftSettings<M>,
   start: M | undefined,
-  { form, id }: DraftPlace,
+  { form, id, beforeOf }: DraftPlace<M>,
 ): KeptDraft<M> {
   const [storage, clock] = [useService(Storage), useService(Clock)];
   const key = useDraftKey(draftKey, form);
@@ -55,7 +57,8 @@ export function useKeptDraft<M extends object>(
     if (!key) return undefined;
     const partOf = (model: M) => passwords.without(draftOf?.(model) ?? model);
     const own = { ...(id && { id }), ...(plugin && { plugin }), ...(start && { start }) };
-    return new DraftKeeper<M>({ storage, clock, key, partOf, onKept: setKeptAt, ...own });
+    const before = beforeOf && { beforeOf: (model: M) => passwords.without(beforeOf(model)) };
+    return new DraftKeeper<M>({ storage, clock, key, partOf, onKept: setKeptAt, ...own, ...before });
   });
   useEffect(() => {
     if (modal) noteDraft(modal, keptAt !== undefined);

@@ -91,7 +91,6 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   };
   const { draftOf = (typed: T): Partial<T> => typed } = props;
   const own = (typed: T) => changedMembers<T>(start, draftOf(typed));
-  const draft = useFormDraft<T>({ ...props, data: start, draftOf: own }, fill);
   const [tried, setTried] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);
@@ -103,6 +102,7 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
   const read = async () => withDefaults(validator, schema, await edit!.read());
   const guard = useEditGuard(edit && { parts: [{ schema, ui: uiSchema }], ...edit, read }, start);
   const before = guard?.start() ?? start;
+  const draft = useFormDraft<T>({ ...props, data: start, draftOf: own, guard }, fill);
   // A failed attempt may change what the next one does.
   const codeDependsOn = useMemo(() => [data, codeOf, isInvalid, failure], [data, codeOf, isInvalid, failure]);
   const checked = tried ? check?.(data) : undefined;

@@ -108,6 +108,20 @@ function fits(schema: unknown, value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => fits(partOf(fields, name) ?? others, member));
 }
 
+/** What a form held in the members that `kept` has. Null stands for none: JSON knows no other. */
+export function membersBefore<T extends object>(kept: Partial<T>, start: Partial<T>): Partial<T> {
+  const names = Object.keys(kept) as (keyof T)[];
+  return Object.fromEntries(names.map((name) => [name, start[name] ?? null])) as Partial<T>;
+}
+
+/** The data that a draft was an edit of, as far as its form has such fields still: `start` but for the members that it changed. */
+export function formBeforeDraft<T extends object>(schema: FormSchema, start: T, before: object): T {
+  const filled = Object.fromEntries(Object.entries(before).filter(([, value]) => !isEmpty(value)));
+  const emptied = Object.keys(before).filter((name) => !Object.hasOwn(filled, name));
+  const rest = Object.fromEntries(Object.entries(start).filter(([name]) => !emptied.includes(name))) as T;
+  return formOfDraft(schema, rest, filled);
+}
+
 /** The data that a form goes on with: a kept draft's fields over those it starts from, as far as the form has them still. */
 export function formOfDraft<T extends object>(schema: FormSchema, start: T, kept: object): T {
   const fields = schema.properties ?? {};

@@ -77,10 +77,6 @@ export function MetadataDialog({
   const [existing, setExisting] = useState(given.existing);
   const [changes, setChanges] = useState<MetadataChanges>();
   const [valid, setValid] = useState(true);
-  const { draft, round, laid, keptAt, drafts, lay } = useMetadataDraft(draftKey, () => {
-    setChanges(undefined);
-    setValid(true);
-  });
   const [saving, setSaving] = useState(false);
   const [pressedAway, setPressedAway] = useState(false);
   const [tried, setTried] = useState(false);
@@ -101,6 +97,15 @@ export function MetadataDialog({
     },
     { pairs: existing },
   );
+  const { draft, round, laid, keptAt, drafts, lay } = useMetadataDraft({
+    draftKey,
+    existing: given.existing,
+    guard,
+    onLaid() {
+      setChanges(undefined);
+      setValid(true);
+    },
+  });
   const typed = changes ?? changesTo(existing, existing);
   const mine: MetadataModel = { pairs: pairsIn(typed, existing) };
   const isUnchanged = guard !== undefined && !guard.isChanged(mine);

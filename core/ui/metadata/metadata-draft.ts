@@ -19,6 +19,22 @@ export function draftOfChanges(changes: MetadataChanges, existing: Readonly<Reco
   return { pairs, removed: changes.removed };
 }
 
+/** What was there of the names that a draft changes; `removed` are those that were not there. */
+export function beforeDraft(draft: MetadataDraft, existing: Readonly<Record<string, string>>): MetadataDraft {
+  const names = [...draft.pairs.map(({ name }) => name), ...draft.removed];
+  const [there, absent] = [
+    names.filter((name) => Object.hasOwn(existing, name)),
+    names.filter((name) => !Object.hasOwn(existing, name)),
+  ];
+  return { pairs: there.map((name) => ({ name, value: existing[name]! })), removed: absent };
+}
+
+/** The metadata that a draft was an edit of. */
+export function pairsBefore(before: MetadataDraft, now: Readonly<Record<string, string>>): Record<string, string> {
+  const others = Object.entries(now).filter(([name]) => !before.removed.includes(name));
+  return Object.fromEntries([...others, ...before.pairs.map(({ name, value }) => [name, value] as const)]);
+}
+
 /** Returns the valid part of a kept draft: anybody may have written it. */
 export function fittingDraft(kept: Partial<MetadataDraft>): MetadataDraft {
   const { pairs, removed } = kept as Record<keyof MetadataDraft, unknown>;

@@ -24,15 +24,18 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   const [permissions, modals, t] = [useService(Permissions), useService(Modals), useT()];
   const store = useStore();
   const allSteps = useContributedSteps(id, steps);
+  const guard = useEditGuard(props.edit, model);
   // A model that was refused before was typed: it is kept from the beginning.
-  const draft = useKeptDraft(props, failed === undefined ? model : undefined, { form: id });
+  const draft = useKeptDraft(props, failed === undefined ? model : undefined, {
+    form: id,
+    beforeOf: guard && (() => (props.beforeOf ?? props.draftOf)?.(guard.start()) ?? guard.start()),
+  });
   const { keeper } = draft;
   const modal = useOpenModal();
   const setDirty = modal?.setDirty;
   const latest = useRef(props);
   const held = useRef(false);
   const laid = useRef<M>(undefined);
-  const guard = useEditGuard(props.edit, model);
   const [round, setRound] = useState(0);
   useEffect(() => {
     latest.current = props;
@@ -104,16 +107,18 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
     if (!held.current) keeper?.discard();
     latest.current.onClose(done.result);
   };
+  const fit = (kept: Partial<M>) => {
+    const part = fittingPart(model, kept);
+    return props.fitDraft?.(part) ?? part;
+  };
   const drafts = useDraftOffer<M>({
     draft,
     wanted: failed === undefined,
     start: model,
-    fit(kept) {
-      const part = fittingPart(model, kept);
-      // The draft has nothing of what was chosen meanwhile, or for the operator.
-      return { ...store.get(wizard.model), ...(props.fitDraft?.(part) ?? part) };
-    },
+    // The draft has nothing of what was chosen meanwhile, or for the operator.
+    fit: (kept) => ({ ...store.get(wizard.model), ...fit(kept) }),
     fill: (value) => store.set(wizard.change, () => value),
+    goOnFrom: (before) => guard?.goOnFrom(before ? { ...model, ...fit(before) } : model),
   });
   return { wizard, finish, keptAt: draft.keptAt, drafts, isKept: keeper !== undefined, guard, lay, round };
 }

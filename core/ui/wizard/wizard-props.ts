@@ -34,6 +34,8 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
    * types fit; what is inside them anybody may have written. Absent: all of them.
    */
   fitDraft?: (kept: Partial<M>) => Partial<M>;
+  /** Returns, for an edit, the part of its item that a draft is kept with, to tell later what others changed; `draftOf` of it when absent. */
+  beforeOf?: (item: M) => Partial<M>;
   /** Whether a model holds something that the draft leaves out and a person would miss: closing asks first then. */
   leavesOut?: (model: M) => boolean;
   /**

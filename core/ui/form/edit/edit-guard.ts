@@ -51,6 +51,13 @@ export class EditGuard<M extends object> {
   /** The item as the person knows it: what the form began with, or what they were told since. */
   readonly start = (): M => this.#start;
 
+  /** The person goes on with what they typed when the item was like this: what others changed since is to be told. */
+  goOnFrom(start: M): void {
+    this.#start = start;
+    this.#conflict = undefined;
+    for (const hear of this.#listeners) hear();
+  }
+
   readonly subscribe = (hear: () => void): (() => void) => {
     this.#listeners.add(hear);
     return () => this.#listeners.delete(hear);

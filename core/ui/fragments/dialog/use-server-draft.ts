@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { type DraftOffer, useDraftOffer } from '../../drafts/use-draft-offer.ts';
 import { useKeptDraft } from '../../drafts/use-kept-draft.ts';
 import { changedMembers } from '../../form/edit/three-way.ts';
-import { formOfDraft } from '../../form/form-draft.ts';
+import { formBeforeDraft, formOfDraft, membersBefore } from '../../form/form-draft.ts';
 import type { FormFiles } from '../../form/form-files.ts';
 import { isValues } from '../../form/ui-fields.ts';
 import type { FormFragment, FormsetDescription } from '../wire.ts';
 import type { FormValues } from './form-fields.ts';
 import { type FormsetRows, type Formsets, openFormsets } from './form-formsets.ts';
+import { rowsOf } from './edited-rows.ts';
 import { describedWithDraft, keptFields, keptRows } from './server-draft.ts';
+import type { ServerEdit } from './server-edit.ts';
 
 /** Names a form's draft among all, and as that of one dialog: a form that comes back with errors goes on with its own. */
 export interface DraftName {
@@ -24,8 +26,8 @@ interface ServerDraftOptions {
   start: { data: FormValues; described: readonly FormsetDescription[] };
   /** Whether `start` was typed before. There is no other draft to go on with then, and this one is kept from the beginning. */
   isTyped: boolean;
-  /** The item's values, for an edit: equal ones are not kept, as others may change them. */
-  before: FormValues | undefined;
+  /** The guard of an edit. Values that are the item's own are not kept then, as others may change them. */
+  guard: ServerEdit['guard'] | undefined;
   fill(data: FormValues, described: readonly FormsetDescription[]): void;
 }
 
@@ -43,7 +45,8 @@ export interface ServerDraft {
 
 /** The draft of a form that a server describes (X-10). */
 export function useServerDraft(options: ServerDraftOptions): ServerDraft {
-  const { name, fragment, files, isTyped, before, fill } = options;
+  const { name, fragment, files, isTyped, guard, fill } = options;
+  const before = guard?.start().data;
   const { schema, formsets: described } = fragment;
   const [start] = useState(options.start);
   const ownFields = (data: FormValues): FormValues => (before ? changedMembers(before, data) : data);
@@ -58,6 +61,15 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraft {
   const draft = useKeptDraft<Kept>({ draftKey: name.key }, isTyped ? undefined : first, {
     form: 'described',
     id: name.id,
+    beforeOf:
+      guard &&
+      ((kept) => {
+        const now = guard.start();
+        return {
+          data: membersBefore(kept.data, keptFields(fragment, now.data, files)),
+          rows: membersBefore(kept.rows, now.rows) as FormsetRows,
+        };
+      }),
   });
   const drafts = useDraftOffer<Kept>({
     draft,
@@ -67,6 +79,14 @@ export function useServerDraft(options: ServerDraftOptions): ServerDraft {
       data: ownFields(formOfDraft(schema, keptFields(fragment, start.data, files), isValues(data) ? data : {})),
       rows: isValues(rows) ? rows : {},
     }),
+    goOnFrom: (kept) =>
+      guard?.goOnFrom({
+        data: kept && isValues(kept.data) ? formBeforeDraft(schema, start.data, kept.data) : start.data,
+        rows: {
+          ...rowsOf(openFormsets(start.described)),
+          ...(kept && rowsOf(openFormsets(describedWithDraft(described, kept.rows)))),
+        },
+      }),
     fill: ({ data, rows }) => fill({ ...start.data, ...data }, describedWithDraft(described, rows)),
   });
   useEffect(() => {

@@ -68,7 +68,7 @@ export function useServerForm(props: ServerFormProps, place: RefObject<HTMLFormE
     files,
     start: { data: start, described },
     isTyped: props.isTyped || kept !== undefined,
-    before: edit?.guard.start().data,
+    guard: edit?.guard,
     fill(filled, again) {
       isTouched.current = false;
       setForm((form) => ({ ...form, data: filled }));

@@ -114,6 +114,7 @@ function Described(props: DescribedProps) {
       {...(edit && { edit })}
       draftKey={`workflow:${services.get(Scope).key} ${base ?? ''} ${workflow.slug}`}
       draftOf={(value) => draftOfWorkflow(workflow, value, { files, start: model })}
+      beforeOf={(value) => draftOfWorkflow(workflow, value, { files, start: {} })}
       fitDraft={(kept) => workflowOfDraft(workflow, model, kept)}
       errors={describedErrors(workflow)}
       submitLabel={workflow.submitLabel ?? t('core:form.submit')}

@@ -157,6 +157,23 @@ describe('[FORM-23] a form that a back end describes', () => {
   });
 });
 
+describe('[FORM-23] [X-10] a draft of a described form that is gone on with', () => {
+  it('tells what somebody else changed of the same field and of the same rows meanwhile', async () => {
+    const { cloud, opened, open, submit, posts } = await anEdit(rack(begun, pools('a')));
+    await screen.getByLabelText('Name').fill('mine');
+    await screen.getByLabelText('Start').fill('my start');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await opened;
+    cloud.now = () => json(rack({ name: 'theirs', room: 'two', revision: '2' }, pools('b')));
+    void open('rack');
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await submit.click();
+    await expect.element(both().first()).toHaveTextContent(/Name.*theirs.*mine/);
+    await expect.element(both().nth(1)).toHaveTextContent(/Pools.*b.*my start/);
+    expect(posts()).toEqual([]);
+  });
+});
+
 describe('[FORM-23] a workflow that a back end describes', () => {
   const workflow = (name: string, room: string, ...starts: string[]) => ({
     fragment: 'workflow',
@@ -204,6 +221,19 @@ describe('[FORM-23] a workflow that a back end describes', () => {
     await submit.click();
     await again;
     expect(posts()).toEqual([`name=mine&room=two&${ofPools(1)}&pools-0-start=b`]);
+  });
+
+  it('[X-10] a draft that is gone on with tells what somebody else changed of the same meanwhile', async () => {
+    const { cloud, opened, open, submit, posts } = await anEdit(workflow('r1', 'one', 'a'));
+    await screen.getByLabelText('Name').fill('mine');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await opened;
+    cloud.now = () => json(workflow('theirs', 'two', 'b'));
+    void open('rack');
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await submit.click();
+    await expect.element(both()).toHaveTextContent(/Name.*theirs.*mine/);
+    expect(posts()).toEqual([]);
   });
 
   it('can be sent although nothing was changed', async () => {

@@ -241,6 +241,25 @@ describe('the metadata dialog', () => {
     await expect.element(third.getByRole('button', { name: 'Go on with it' })).not.toBeInTheDocument();
   });
 
+  it('[META-06] [X-10] a draft that is gone on with tells what somebody else changed of the same meanwhile', async () => {
+    const existing = { port: '80', mine: 'x' };
+    const more = { draftKey: 'x.1', read: async () => existing };
+    const { services, screen: first } = await dialog(async () => {}, more);
+    await first.getByRole('button', { name: 'Remove mine' }).click();
+    await first.getByRole('textbox', { name: 'Port port' }).fill('8080');
+    await first.unmount();
+
+    const saved: unknown[] = [];
+    const now = { port: '81', mine: 'y', other: 'z' };
+    const theirs = { ...more, existing: now, read: async () => now };
+    const { screen } = await dialog(async (changes) => void saved.push(changes), theirs, services);
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    const fields = screen.getByRole('list', { name: 'Fields that both of you changed' }).getByRole('listitem');
+    await expect.poll(() => fields.elements().map((each) => each.textContent?.slice(0, 4))).toEqual(['mine', 'port']);
+    expect(saved).toEqual([]);
+  });
+
   it('[X-10] a draft that was not valid, started over, keeps nothing from being saved', async () => {
     const more = { draftKey: 'x.1' };
     const { services, screen: first } = await dialog(async () => {}, more);

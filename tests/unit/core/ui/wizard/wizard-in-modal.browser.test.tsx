@@ -30,8 +30,12 @@ const steps: WizardStep<Model>[] = [
   },
 ];
 
-async function open(more: Partial<WizardProps<Model>> = {}, origin: ModalOrigin = {}) {
-  const { services, clock } = await createTestServices();
+async function open(
+  more: Partial<WizardProps<Model>> = {},
+  origin: ModalOrigin = {},
+  known?: Pick<Awaited<ReturnType<typeof createTestServices>>, 'services' | 'clock'>,
+) {
+  const { services, clock } = known ?? (await createTestServices());
   services.rebind(Permissions, { check: async () => true, known: () => true, register: () => ({ dispose() {} }) });
   const modals = services.get(Modals);
   modals.confirmWith(ConfirmDialog);
@@ -107,6 +111,30 @@ it('[X-10] [WIZ-11] it closes at once when nothing was typed, when a draft keeps
   await done.field.fill('typed');
   await done.screen.getByRole('button', { name: 'Create thing' }).click();
   expect(await done.result).toBe('typed');
+});
+
+it('[FORM-21] [X-10] a draft of an edit that is gone on with tells what somebody else changed of the same meanwhile', async () => {
+  const saved: Model[] = [];
+  const edit = (name: string): Partial<WizardProps<Model>> => ({
+    model: { name },
+    draftKey: 'things',
+    edit: {
+      read: async () => ({ name }),
+      parts: [{ schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } }],
+    },
+    submit: async (model) => saved.push(model),
+  });
+  const first = await open(edit('one'));
+  await first.field.fill('mine');
+  await first.screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(first.field).not.toBeInTheDocument();
+  await first.screen.unmount();
+  const { screen } = await open(edit('theirs'), {}, first);
+  await screen.getByRole('button', { name: 'Go on with it' }).click();
+  await screen.getByRole('button', { name: 'Create thing' }).click();
+  const fields = screen.getByRole('list', { name: 'Fields that both of you changed' }).getByRole('listitem');
+  await expect.element(fields).toHaveTextContent(/Name.*theirs.*mine/);
+  expect(saved).toEqual([]);
 });
 
 it('[X-10] it asks before it closes while it holds something that the draft leaves out, and not after', async () => {

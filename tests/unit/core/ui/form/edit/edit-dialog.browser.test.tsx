@@ -145,6 +145,47 @@ describe('[FORM-21] [X-10] the draft of a form', () => {
   });
 });
 
+describe('[FORM-21] [X-10] a draft that is gone on with', () => {
+  it.each([
+    ['had a value', begunWith],
+    ['was empty', { name: 'one', size: 1 }],
+  ])('tells what somebody else made of a field that %s, and starting over is no edit', async (_, begun) => {
+    const first = await anEdit(begun);
+    await first.screen.getByLabelText('Note', { exact: true }).fill('mine');
+    await first.screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(first.screen.getByRole('dialog')).not.toBeInTheDocument();
+    await first.screen.unmount();
+    const { screen, save, saved } = await anEdit({ ...begun, note: 'theirs' }, first.test);
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await save.click();
+    const fields = screen.getByRole('list', { name: 'Fields that both of you changed' }).getByRole('listitem');
+    await expect.element(fields).toHaveTextContent(/Note.*theirs.*mine/);
+    expect(saved).toEqual([]);
+    await screen.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is kept with what it was made of, also when it is left a second time', async () => {
+    const theirs = { ...begunWith, note: 'theirs' };
+    const leave = async ({ screen }: Awaited<ReturnType<typeof anEdit>>, field: string) => {
+      await screen.getByLabelText(field, { exact: true }).fill('5');
+      await screen.getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+      await screen.unmount();
+    };
+    const first = await anEdit();
+    await leave(first, 'Note');
+    const second = await anEdit(theirs, first.test);
+    await second.screen.getByRole('button', { name: 'Go on with it' }).click();
+    await leave(second, 'Size');
+    const { screen, save, saved } = await anEdit(theirs, first.test);
+    await screen.getByRole('button', { name: 'Go on with it' }).click();
+    await save.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Somebody else changed this meanwhile.');
+    expect(saved).toEqual([]);
+  });
+});
+
 describe('[FORM-22] the button of an edit', () => {
   it('is disabled with its reason while nothing is changed, and again when the change is taken back', async () => {
     const { screen, save } = await anEdit();
