@@ -24,8 +24,8 @@ export function pageFaults({ id: owner, contributes = {} }, { panels }) {
   for (const { page, path } of own) {
     const address = pageAddress(page.path);
     const holder = holders.get(address);
-    if (ofTheConsole.test(page.path))
-      found.faults.push({ path: [...path, 'path'], message: `the console itself has a page at ${page.path}` });
+    const fault = pathFault(page.path);
+    if (fault !== undefined) found.faults.push({ path: [...path, 'path'], message: fault });
     else if (holder !== undefined)
       found.faults.push({ path: [...path, 'path'], message: `the page ${holder} has the path ${page.path}` });
     else holders.set(address, `${owner}/${page.id}`);
@@ -43,6 +43,24 @@ export function pageFaults({ id: owner, contributes = {} }, { panels }) {
       }
   }
   return found;
+}
+
+/** First names of the addresses that the gateway answers itself: a page there is never seen. */
+const ofTheGateway = new Set([
+  ...['api', 'auth', 'csp-report', 'header', 'healthcheck', 'locales', 'metrics', 'plugins', 'readyz', 'static'],
+]);
+
+/** @param {string} path @returns {string | undefined} why no page can have it, whatever other pages there are */
+function pathFault(path) {
+  if (/[?#%\\\s]|\/\/|\/\.{1,2}(\/|$)/.test(path))
+    return `a page can't have the path ${path}: write it without a query, and without "%", "//", ".." and blanks`;
+  const address = pageAddress(path);
+  const first = address.split('/')[1] ?? '';
+  if (ofTheConsole.test(address || '/')) return `the console itself has a page at ${path}`;
+  if (ofTheGateway.has(first)) return `the gateway itself answers /${first}: no page is seen at ${path}`;
+  if (/[:*]/.test(first))
+    return `the path ${path} would take every address: begin it with a name, as in /project/things`;
+  return undefined;
 }
 
 /** Pages that no plugin brings. */
