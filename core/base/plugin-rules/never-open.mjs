@@ -10,7 +10,7 @@ const credentialPlaces = {
   identity: ['auth', 'tokens', 'credentials', 'application_credentials', 'access_rules', 'ec2tokens', 's3tokens'],
   compute: ['os-server-password', 'remote-consoles', 'os-console-auth-tokens'],
   'key-manager': ['payload'],
-  'container-infra': ['certificates'],
+  'container-infra': ['certificates', 'credentials'],
   // An attachment shows how a host reaches the volume, with the password for it.
   volume: ['attachments'],
   // A security service shows the password with which its directory is joined.
@@ -40,6 +40,8 @@ const credentialActions = [
   'os-getrdpconsole',
   'os-getserialconsole',
   'os-getmksconsole',
+  // What a guest writes as it starts has keys and passwords in it.
+  'os-getconsoleoutput',
   'changepassword',
   'rescue',
   'rebuild',

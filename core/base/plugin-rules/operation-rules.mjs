@@ -13,6 +13,7 @@ const ofCredentials = [
     'createKeyPair',
     'createServer',
     'readConsoleOutput',
+    'readConsoleLog',
     'openServerConsole',
     'createConsoleTicket',
     'connectServerConsole',

@@ -60,6 +60,7 @@ describe('[X-25] a line of access.services', () => {
     ['messaging', 'POST /v2/queues/*/share', 'makes or shows credentials'],
     ['baremetal', 'GET /v1/nodes/*/states/console', 'makes or shows credentials'],
     ['container-infrastructure-management', 'GET /v1/certificates/*', 'makes or shows credentials'],
+    ['container-infra', 'PATCH /v1/credentials/*', 'makes or shows credentials'],
   ])('of %s, "%s", is refused: %s', (service, line, why) => {
     expect(() => readCallRule(service, line)).toThrow(why);
     expect(() => readAccess({ id: 'acme.a', access: { services: { [service]: [line] } } })).toThrow(why);
@@ -69,7 +70,7 @@ describe('[X-25] a line of access.services', () => {
 describe('[X-25] an action on something', () => {
   const of = (path: string, name: string) => neverToDo(at(path), { [name]: {} });
 
-  it.each(['rescue', 'rebuild', 'changePassword', 'access_list', 'os-initialize_connection'])(
+  it.each(['rescue', 'rebuild', 'changePassword', 'access_list', 'os-initialize_connection', 'os-getConsoleOutput'])(
     'that answers with a credential is no plugin’s, whatever format is asked for: %s',
     (name) => {
       expect(of('/v2.1/servers/1/action', name)).toContain('makes or shows credentials');
