@@ -19,22 +19,22 @@ test('[SGR-01] [X-25] a server group is made with a policy and the most instance
   const [apart, close] = [uniqueName('apart'), uniqueName('close')];
   await signIn();
   await page.goto('/project/server_groups');
-  await page.getByRole('button', { name: 'Create server group' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Create server group' });
+  await page.getByRole('button', { name: 'Create Server Group' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create Server Group' });
   await form.getByLabel('Name').fill(apart);
   await form.getByLabel('Instances per host').fill('2');
   expect(await axeFindings(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Create server group' }).click();
+  await form.getByRole('button', { name: 'Create Server Group' }).click();
   await expectMessage(page, `“${apart}” was created.`);
   const made = page.getByRole('row').filter({ hasText: apart });
   await expect(made).toContainText('Anti-affinity');
 
-  await page.getByRole('button', { name: 'Create server group' }).first().click();
+  await page.getByRole('button', { name: 'Create Server Group' }).first().click();
   await form.getByLabel('Name').fill(close);
   await form.getByLabel('Instances per host').fill('3');
   await form.getByText('Soft affinity', { exact: true }).click();
   await expect(form.getByLabel('Instances per host')).toHaveCount(0);
-  await form.getByRole('button', { name: 'Create server group' }).click();
+  await form.getByRole('button', { name: 'Create Server Group' }).click();
   await expectMessage(page, `“${close}” was created.`);
   const held = (await servers.groups()).filter(({ name }) => name === apart || name === close);
   expect(held).toMatchObject([
