@@ -29,3 +29,26 @@ export async function changeQuotas(
   const path = `/os-quota-sets/${segment(project)}`;
   await native.send({ service, method: 'PUT', path, body: { quota_set: quotas } });
 }
+
+interface UsedQuota {
+  limit: number;
+  in_use: number;
+  reserved: number;
+}
+
+/** The quotas of a project, with what of them is in use; by name, beside the project's id. */
+export async function readQuotaUse(
+  native: NativeCaller,
+  service: QuotaService,
+  project: string,
+): Promise<Record<string, UsedQuota | string>> {
+  const set = `/os-quota-sets/${segment(project)}`;
+  const call =
+    service === 'compute' ? { service, path: `${set}/detail` } : { service, path: set, query: { usage: 'True' } };
+  return (await native.json<{ quota_set: Record<string, UsedQuota | string> }>(call)).quota_set;
+}
+
+/** Takes from a project the quotas of its own: the default ones hold again. */
+export async function resetQuotas(native: NativeCaller, service: QuotaService, project: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: `/os-quota-sets/${segment(project)}` });
+}

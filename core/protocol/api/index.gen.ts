@@ -8,6 +8,7 @@ export type * as MagnumApi from './magnum.gen.ts';
 export type * as NetworkApi from './network.gen.ts';
 export type * as NovaApi from './nova.gen.ts';
 export type * as PluginsApi from './plugins.gen.ts';
+export type * as QuotasApi from './quotas.gen.ts';
 export type * as ServerPartsApi from './server-parts.gen.ts';
 export type * as ServersApi from './servers.gen.ts';
 export type * as SwiftApi from './swift.gen.ts';

@@ -1,9 +1,9 @@
 // Made by `npm run generate` from the files in schemas/api.
-import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
+import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, QuotasApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
 
 /** Every operation of the API, by its name. */
 export interface Operations
-  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
+  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, QuotasApi.QuotasOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
 
 /** Where each is: method and path, with its parameters in braces. */
 export const addresses: Readonly<Record<keyof Operations, string>> = {
@@ -205,6 +205,9 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   replaceFlavor: 'PATCH /api/nova/flavors/{id}/',
   listInstalledPlugins: 'GET /api/plugins/',
   switchPlugin: 'PATCH /api/plugins/{id}/',
+  changeQuotas: 'PATCH /api/quotas/{project}/',
+  readQuotas: 'GET /api/quotas/{project}/',
+  resetQuotas: 'DELETE /api/quotas/{project}/',
   abortServerMigration: 'DELETE /api/nova/servers/{id}/migrations/{migration}/',
   attachServerInterface: 'POST /api/nova/servers/{id}/interfaces/',
   attachServerVolume: 'POST /api/nova/servers/{id}/volumes/',

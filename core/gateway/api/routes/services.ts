@@ -8,6 +8,7 @@ import { magnumRoutes } from './magnum/magnum.ts';
 import { networkRoutes } from './network/network.ts';
 import { novaRoutes } from './nova/nova.ts';
 import { pluginRoutes } from './plugins.ts';
+import { quotaRoutes } from './quotas/quotas.ts';
 import { serverPartRoutes } from './server-parts/server-parts.ts';
 import { serverRoutes } from './servers/servers.ts';
 import { swiftRoutes } from './swift/swift.ts';
@@ -30,4 +31,5 @@ export const services: readonly ServiceRoutes[] = [
   heatRoutes,
   topologyRoutes,
   usageRoutes,
+  quotaRoutes,
 ];

@@ -24,3 +24,14 @@ export async function readQuotaUse(native: NativeCaller, project: string): Promi
 export async function changeQuotas(native: NativeCaller, project: string, quota: object): Promise<void> {
   await native.send({ service, method: 'PUT', path: `/quotas/${segment(project)}`, body: { quota } });
 }
+
+/** The limits alone, for a service without the extension quota_details. */
+export async function readLimits(native: NativeCaller, project: string): Promise<Record<string, number>> {
+  const path = `/quotas/${segment(project)}`;
+  return (await native.json<{ quota: Record<string, number> }>({ service, path })).quota;
+}
+
+/** Takes from a project the quotas of its own: the default ones hold again. */
+export async function resetQuotas(native: NativeCaller, project: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: `/quotas/${segment(project)}` });
+}
