@@ -35,7 +35,7 @@ interface Cloud {
 /** A cloud with every service and extension but one, whose rules all allow but those that are refused. */
 function cloudOf({ refuses = () => false, without = '' }: Cloud): TestCloud {
   const has = (fact: string) => fact !== without;
-  const cloud = mockCloud('one-project', {
+  const cloud = mockCloud('two-projects', {
     services: ['compute', 'identity', 'image', 'network', 'object-store', 'volumev3'].filter((type) =>
       has(`service.${type}`),
     ),

@@ -17,6 +17,7 @@ const objects: ActionGate = {
 /** The console's own rules: one that a refusal of the store shuts, and one that is up to each container. */
 const containerWrites: ActionGate = { rules: ['object-store:write'] };
 const objectWrites: ActionGate = { rules: ['object-store:write-objects'] };
+const updateProject: ActionGate = { rules: ['identity:identity:update_project'] };
 const projectTrunks = ['/project/trunks'];
 
 const server = (rule: string): ActionGate => ({ rules: [`compute:os_compute_api:${rule}`] });
@@ -86,6 +87,18 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'trunks.edit': { rules: ['network:add_subports', 'network:remove_subports'], at: projectTrunks },
       'trunks.delete': { rules: ['network:delete_trunk'] },
       'trunks.delete-selected': { rules: ['network:delete_trunk'] },
+    },
+  },
+  'OS::Keystone::Project': {
+    at: ['/identity/projects'],
+    items: [true, false].map((enabled) => ({ id: 'project-b', name: 'one', enabled, domain_id: 'default' })),
+    actions: {
+      'projects.create': { rules: ['identity:identity:create_project'] },
+      'projects.edit': updateProject,
+      'projects.switch': { none: 'who has a project may go there' },
+      ...withSelected('projects.enable', updateProject),
+      ...withSelected('projects.disable', updateProject),
+      ...withSelected('projects.delete', { rules: ['identity:identity:delete_project'] }),
     },
   },
   'OS::Swift::Container': {
@@ -212,6 +225,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'instances/admin': { needs: ['service.compute'], administrators: true },
   'key-pairs/key-pairs': { needs: ['service.compute'] },
   'launch/launch': { needs: ['service.compute', 'policy.compute:os_compute_api:servers:create'] },
+  'projects/projects': { needs: ['service.identity'] },
   'qos/project': qos,
   'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
   'trunks/project': trunk,
@@ -228,6 +242,9 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'instances/details': { needs: ['service.compute'] },
   'instances/admin-details': { needs: ['service.compute'] },
   'key-pairs/details': { needs: ['service.compute'] },
+  'projects/index': { needs: ['service.identity'] },
+  'projects/details': { needs: ['service.identity'] },
+  'projects/update': { needs: ['service.identity'] },
   'qos/details': { needs: ['service.network'] },
   'trunks/project-details': { needs: ['service.network'] },
   'trunks/admin-details': { needs: ['service.network'] },

@@ -1,0 +1,49 @@
+import { type Action, type ActionResult, nothingChanged, type PolicyRuleRef, type Services } from '@sextant/sdk';
+import { mayListDomains } from '../domains.ts';
+import type { Project } from '../project.ts';
+
+/** "Create Project". */
+export const createProject: Action<never> = {
+  id: 'projects.create',
+  label: 'projects:action.create.label',
+  icon: 'plus',
+  primary: true,
+  policy: [['identity', 'identity:create_project']],
+  code: 'asked',
+  async perform({ services }) {
+    const [{ openForm }, choosesDomain] = await Promise.all([
+      import('../forms/open-form.ts'),
+      mayListDomains(services),
+    ]);
+    return openForm('create', services, async () =>
+      (await import('../forms/create-form.tsx')).createForm(choosesDomain),
+    );
+  },
+};
+
+/** "Edit Project": name, description and tags. */
+export const editProject = onOne('edit', 'pencil', [['identity', 'identity:update_project']], async (row, services) => {
+  const [{ openForm }, { readProject }] = await Promise.all([
+    import('../forms/open-form.ts'),
+    import('../project-calls.ts'),
+  ]);
+  const project = await readProject(row.id, services).catch(() => row);
+  return openForm('edit', services, async () => (await import('../forms/edit-form.tsx')).editForm(project));
+});
+
+/** Returns an action on one project that opens a form. */
+function onOne(
+  name: string,
+  icon: string,
+  policy: readonly PolicyRuleRef[],
+  open: (project: Project, services: Services) => Promise<ActionResult>,
+): Action<Project> {
+  return {
+    id: `projects.${name}`,
+    label: `projects:action.${name}.label`,
+    icon,
+    policy,
+    code: 'asked',
+    perform: async ({ items: [project], services }) => (project ? open(project, services) : nothingChanged),
+  };
+}
