@@ -161,6 +161,7 @@ export { MembershipStep } from './lazy-components.tsx';
 export {
   addMember,
   type Assignments,
+  type FindCandidates,
   inStep,
   type MembershipCandidate,
   type MembershipRole,

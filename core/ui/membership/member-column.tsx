@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import { IconButton } from '../controls/button.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 import { useT } from '../services-context.tsx';
 import { filterByName } from './columns.ts';
+import { focusBeside, MemberRows } from './member-rows.tsx';
 import type { Assignments, MembershipCandidate, MembershipRole } from './membership.ts';
 import styles from './membership.module.css';
 import { RolesMenu } from './roles-menu.tsx';
@@ -28,12 +28,9 @@ export function MemberColumn({ title, none, list, move, onMove, assignments, rol
   const rows = useRef<HTMLUListElement>(null);
   const filter = useFilter();
   const shown = filterByName(list, filter.applied);
-  const moveAway = (id: string, place: number) => {
-    // The row goes, and with it the button that was pressed: the focus stays at its place in the list.
-    const buttons = [...(rows.current?.querySelectorAll<HTMLElement>('[data-move]') ?? [])];
-    const next = buttons[place + 1] ?? buttons[place - 1];
+  const moveAway = ({ id }: MembershipCandidate, place: number) => {
+    focusBeside(rows.current, place);
     onMove(id);
-    (next ?? rows.current)?.focus();
   };
   return (
     <div role="group" className={styles['column']} aria-labelledby={titleId}>
@@ -53,34 +50,25 @@ export function MemberColumn({ title, none, list, move, onMove, assignments, rol
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <ul ref={rows} className={styles['list']} tabIndex={-1} aria-labelledby={titleId}>
-        {shown.map(({ id, name }, place) => (
-          <li key={id} className={styles['row']}>
-            <span className={styles['name']} title={name}>
-              <bdi>{name}</bdi>
-            </span>
-            {assignments && roles && onRole ? (
-              <RolesMenu
-                name={name}
-                member={id}
-                assignments={assignments}
-                roles={roles}
-                onToggle={(role) => onRole(id, role)}
-              />
-            ) : null}
-            <IconButton
-              size="s"
-              data-move=""
-              icon={move === 'add' ? 'plus' : 'minus'}
-              label={t(`core:membership.${move}`, { name })}
-              onClick={() => moveAway(id, place)}
+      <MemberRows
+        ref={rows}
+        labelledBy={titleId}
+        list={shown}
+        none={list.length === 0 ? none : t('core:membership.noMatch')}
+        move={move}
+        onMove={moveAway}
+        rolesOf={(candidate) =>
+          assignments && roles && onRole ? (
+            <RolesMenu
+              name={candidate.name}
+              member={candidate.id}
+              assignments={assignments}
+              roles={roles}
+              onToggle={(role) => onRole(candidate.id, role)}
             />
-          </li>
-        ))}
-        {shown.length === 0 ? (
-          <li className={styles['none']}>{list.length === 0 ? none : t('core:membership.noMatch')}</li>
-        ) : null}
-      </ul>
+          ) : null
+        }
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useT } from '../services-context.tsx';
 import { MemberColumn } from './member-column.tsx';
+import { SearchedColumn } from './searched-column.tsx';
 import { columnsOf, toggleRole } from './columns.ts';
 import {
   addMember,
   type Assignments,
+  type FindCandidates,
   type MembershipCandidate,
   type MembershipRole,
   removeMember,
@@ -19,10 +21,14 @@ export interface MembershipTexts {
 }
 
 export interface MembershipStepProps {
+  /** All there are; with `find`, those whose names are known: the members. */
   candidates: readonly MembershipCandidate[];
+  /** Finds those who could be members where they are too many to list: nobody is shown before something was typed. */
+  find?: FindCandidates;
   /** The assignments of this step; kept by the workflow: a `Memberships` has one per step. */
   value: Assignments;
-  onChange(value: Assignments): void;
+  /** `added`: the candidate that has become a member, of whom `candidates` may not know. */
+  onChange(value: Assignments, added?: MembershipCandidate): void;
   roles: readonly MembershipRole[];
   /** Id of the role that each new member begins with. */
   defaultRole?: string;
@@ -37,6 +43,7 @@ export interface MembershipStepProps {
  */
 export function MembershipStep({
   candidates,
+  find,
   value,
   onChange,
   roles,
@@ -47,16 +54,22 @@ export function MembershipStep({
 }: MembershipStepProps) {
   const t = useT();
   const { available, members } = columnsOf(candidates, value);
+  const title = texts.available ?? t('core:membership.available');
+  const add = (id: string, added?: MembershipCandidate) => onChange(addMember(value, id, defaultRole), added);
   return (
     <div className={styles['place']}>
       <fieldset className={styles['step']} disabled={disabled}>
-        <MemberColumn
-          title={texts.available ?? t('core:membership.available')}
-          none={texts.noAvailable ?? t('core:membership.noAvailable')}
-          list={available}
-          move="add"
-          onMove={(id) => onChange(addMember(value, id, defaultRole))}
-        />
+        {find ? (
+          <SearchedColumn title={title} find={find} members={value} onAdd={(one) => add(one.id, one)} />
+        ) : (
+          <MemberColumn
+            title={title}
+            none={texts.noAvailable ?? t('core:membership.noAvailable')}
+            list={available}
+            move="add"
+            onMove={(id) => add(id)}
+          />
+        )}
         <MemberColumn
           title={texts.members ?? t('core:membership.members')}
           none={texts.noMembers ?? t('core:membership.noMembers')}

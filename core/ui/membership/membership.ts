@@ -2,7 +2,12 @@
 export interface MembershipCandidate {
   id: string;
   name: string;
+  /** The text that distinguishes those of one name: a domain. In the operator's language. */
+  note?: string;
 }
+
+/** Finds those who could be members by what was typed. Gives up when told to. Rejects with words for the operator. */
+export type FindCandidates = (typed: string, signal: AbortSignal) => Promise<readonly MembershipCandidate[]>;
 
 export interface MembershipRole {
   id: string;

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import type { Assignments } from '#ui/membership/membership.ts';
+import type { Assignments, MembershipCandidate } from '#ui/membership/membership.ts';
 import { MembershipStep } from '#ui/membership/membership-step.tsx';
 import { FILTER_PAUSE } from '#ui/membership/use-filter.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -96,4 +96,66 @@ it('[MEM-03] an empty list says so and has nothing to filter', async () => {
   const { screen, column } = await step();
   await expect.element(column('Members').getByText('No members yet.')).toBeVisible();
   await expect.element(screen.getByRole('searchbox', { name: 'Filter Members' })).toBeDisabled();
+});
+
+it('[MEM-03] [PRJ-06] those who could be members are searched for from two signs on; who is found and added keeps the name', async () => {
+  const { services, clock } = await createTestServices();
+  const asked: string[] = [];
+  const find = async (typed: string) => {
+    asked.push(typed);
+    if (typed === 'no') throw new Error('the service is away');
+    return people.filter(({ name }) => name.toLowerCase().includes(typed));
+  };
+  function Step() {
+    const [known, setKnown] = useState<readonly MembershipCandidate[]>([]);
+    const [value, setValue] = useState<Assignments>({});
+    return (
+      <MembershipStep
+        candidates={known}
+        find={find}
+        roles={roles}
+        defaultRole="member"
+        value={value}
+        onChange={(next, added) => {
+          setValue(next);
+          if (added) setKnown([...known, added]);
+        }}
+      />
+    );
+  }
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <Step />
+    </ServicesProvider>,
+  );
+  const search = screen.getByRole('searchbox', { name: 'Search Available' });
+  const type = async (text: string) => {
+    await search.fill(text);
+    clock.advance(FILTER_PAUSE);
+  };
+  await expect.element(screen.getByText('Type at least 2 characters of a name.')).toBeVisible();
+  await type('a');
+  await type('ad');
+  await screen.getByRole('button', { name: 'Add Ada' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Roles of Ada: member' })).toBeVisible();
+  await expect.element(screen.getByText('Nothing matches the filter.')).toBeVisible();
+  await type('no');
+  await expect.element(screen.getByText('the service is away')).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked).toEqual(['ad', 'no', 'no']);
+});
+
+it('[PRJ-06] of two thousand members a hundred are drawn at first, and the filter finds the others', async () => {
+  const { services } = await createTestServices();
+  const many = Array.from({ length: 2000 }, (_, at) => ({ id: `m${at}`, name: `member ${at}` }));
+  const value = Object.fromEntries(many.map(({ id }) => [id, ['member']]));
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <MembershipStep candidates={many} find={async () => []} roles={roles} value={value} onChange={() => undefined} />
+    </ServicesProvider>,
+  );
+  const members = screen.getByRole('group', { name: 'Members' });
+  expect(members.element().querySelectorAll('[data-move]')).toHaveLength(100);
+  await screen.getByRole('button', { name: 'Load 100 more' }).click();
+  expect(members.element().querySelectorAll('[data-move]')).toHaveLength(200);
 });
