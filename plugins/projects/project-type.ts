@@ -1,7 +1,7 @@
 import { type Column, columnOf, defineResourceType, type Facet, lazyView, Settings } from '@sextant/sdk';
 import { deleteProject, deleteProjects } from './actions/delete-projects.ts';
 import { disableProject, disableProjects, enableProject, enableProjects } from './actions/enable-projects.ts';
-import { createProject, editProject } from './actions/form-actions.ts';
+import { createProject, editProject, editQuotas, manageMembers } from './actions/form-actions.ts';
 import { switchProject } from './actions/switch-project.ts';
 import { domainName, listDomains } from './domains.ts';
 import { type Project, projectsPanel, projectTypeId } from './project.ts';
@@ -64,7 +64,7 @@ export const projectType = defineResourceType<Project>({
   facets,
   actions: {
     global: [createProject],
-    item: [editProject, switchProject, enableProject, disableProject, deleteProject],
+    item: [editProject, manageMembers, editQuotas, switchProject, enableProject, disableProject, deleteProject],
     batch: [enableProjects, disableProjects, deleteProjects],
   },
   views: [
@@ -72,6 +72,17 @@ export const projectType = defineResourceType<Project>({
       id: 'overview',
       label: 'projects:view.overview',
       view: lazyView(() => import('./details/overview.tsx').then((module) => module.Overview)),
+    },
+    {
+      id: 'members',
+      label: 'projects:view.members',
+      policy: [['identity', 'identity:list_role_assignments']],
+      view: lazyView(() => import('./details/members-tab.tsx').then((module) => module.MembersTab)),
+    },
+    {
+      id: 'quotas',
+      label: 'projects:view.quotas',
+      view: lazyView(() => import('./details/quotas-tab.tsx').then((module) => module.QuotasTab)),
     },
   ],
   summary: lazyView(() => import('./details/overview.tsx').then((module) => module.Summary)),

@@ -31,6 +31,43 @@ export const editProject = onOne('edit', 'pencil', [['identity', 'identity:updat
   return openForm('edit', services, async () => (await import('../forms/edit-form.tsx')).editForm(project));
 });
 
+/** "Manage Members": the users and groups of a project with their roles. */
+export const manageMembers = onOne(
+  'members',
+  'users',
+  [
+    ['identity', 'identity:list_role_assignments'],
+    ['identity', 'identity:create_grant'],
+    ['identity', 'identity:revoke_grant'],
+  ],
+  async (project, services) => {
+    const [{ openForm }, { membersForm, readSetting }] = await Promise.all([
+      import('../forms/open-form.ts'),
+      import('../forms/members-form.tsx'),
+    ]);
+    const setting = await readSetting(project, services);
+    return openForm('members', services, async () => membersForm(setting), 'large');
+  },
+);
+
+/** "Edit Quotas": how much of each service a project may use. */
+export const editQuotas = onOne(
+  'quotas',
+  'gauge',
+  [
+    ['compute', 'os_compute_api:os-quota-sets:update'],
+    ['volume', 'volume_extension:quotas:update'],
+    ['network', 'update_quota'],
+  ],
+  async (project, services) => {
+    const [{ openForm }, { readQuotas }] = await Promise.all([import('../forms/open-form.ts'), import('../quotas.ts')]);
+    const now = await readQuotas(project.id, services);
+    return openForm('quotas', services, async () =>
+      (await import('../forms/quotas-form.tsx')).quotasForm(project, now),
+    );
+  },
+);
+
 /** Returns an action on one project that opens a form. */
 function onOne(
   name: string,

@@ -95,6 +95,16 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
     actions: {
       'projects.create': { rules: ['identity:identity:create_project'] },
       'projects.edit': updateProject,
+      'projects.members': {
+        rules: ['list_role_assignments', 'create_grant', 'revoke_grant'].map((rule) => `identity:identity:${rule}`),
+      },
+      'projects.quotas': {
+        rules: [
+          'compute:os_compute_api:os-quota-sets:update',
+          'volume:volume_extension:quotas:update',
+          'network:update_quota',
+        ],
+      },
       'projects.switch': { none: 'who has a project may go there' },
       ...withSelected('projects.enable', updateProject),
       ...withSelected('projects.disable', updateProject),
@@ -244,6 +254,7 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'key-pairs/details': { needs: ['service.compute'] },
   'projects/index': { needs: ['service.identity'] },
   'projects/details': { needs: ['service.identity'] },
+  'projects/update-quotas': { needs: ['service.identity'] },
   'projects/update': { needs: ['service.identity'] },
   'qos/details': { needs: ['service.network'] },
   'trunks/project-details': { needs: ['service.network'] },

@@ -1,0 +1,132 @@
+import {
+  type ActionResult,
+  callApi,
+  type Confirmation,
+  I18n,
+  type ModalContentProps,
+  type Services,
+  Session,
+  useService,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import { FormDialog, type FormSchema, type FormUiSchema, type MembershipRole, precompiledValidator } from '@sextant/ui';
+import { useMemo } from 'react';
+import schema from '../../../schemas/projects/members.schema.json';
+import compiled from '../../../schemas/projects/members.schema.json?rjsf';
+import ui from '../../../schemas/projects/members.ui.json';
+import { listDomains } from '../domains.ts';
+import { grantsBetween, type ProjectMembers, readMembers, takesOwnAdmin } from '../members.ts';
+import type { Project } from '../project.ts';
+import { membersCode } from '../project-code.ts';
+import { dataOf, memberFields, type MembersData, membersIn } from './members-data.ts';
+import { type MembersContext, MembersWidget } from './members-widget.tsx';
+import { grantText, type NamedGrant, saveMembers } from './save-members.ts';
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+const widgets = { members: MembersWidget };
+
+/** The project, who is in it, and what there is to choose from. */
+export interface MembersSetting {
+  readonly project: Project;
+  readonly now: ProjectMembers;
+  readonly roles: readonly MembershipRole[];
+  readonly defaultRole: string | undefined;
+  readonly domains: MembersContext['domains'];
+}
+
+/** Reads what the form needs: four calls side by side, however many users there are. */
+export async function readSetting(project: Project, services: Services): Promise<MembersSetting> {
+  const [now, { items }, usual, domains] = await Promise.all([
+    readMembers(project, services),
+    callApi(services, 'listRoles', {}, { quiet: true }),
+    callApi(services, 'readRole', { params: { id: 'default' } }, { quiet: true }).catch(() => undefined),
+    listDomains(services),
+  ]);
+  // Roles of another domain can't be given here.
+  const roles = items
+    .filter(({ domain_id: domain }) => !domain || domain === project.domain_id)
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const own = domains.find(({ id }) => id === project.domain_id) ?? { id: project.domain_id ?? '', name: '' };
+  return {
+    project,
+    now,
+    roles,
+    defaultRole: usual?.id,
+    domains: [own, ...domains.filter(({ id }) => id !== own.id)],
+  };
+}
+
+/** Returns the form of "Manage Members". The difference is shown and agreed to before anything is sent. */
+export function membersForm({ project, now, roles, defaultRole, domains }: MembersSetting) {
+  const known = { user: new Map(now.names.user), group: new Map(now.names.group) };
+  const nameOf = (kind: 'user' | 'group', id: string) => known[kind].get(id)?.name ?? id;
+  const grantsOf = (data: MembersData, start: MembersData): NamedGrant[] =>
+    grantsBetween(membersIn(start), membersIn(data)).map((grant) => ({
+      ...grant,
+      name: nameOf(grant.kind, grant.id),
+      roleName: roles.find(({ id }) => id === grant.role)?.name ?? now.roles.get(grant.role) ?? grant.role,
+    }));
+  return function MembersForm({ close, setDirty }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const i18n = useService(I18n);
+    const context = useMemo(() => ({ roles, defaultRole, domains, known }), []);
+    return (
+      <FormDialog<MembersData, ActionResult>
+        id="projects.members"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        widgets={widgets}
+        context={context}
+        data={dataOf(now.members)}
+        size="large"
+        title={t('projects:action.members.label')}
+        subtitle={project.name}
+        submitLabel={t('projects:form.save')}
+        question={(data, start) => {
+          const isOwn = takesOwnAdmin(
+            membersIn(start),
+            membersIn(data),
+            services.get(Session).current().id,
+            new Map(roles.map(({ id, name }) => [id, name])),
+          );
+          return questionOf(project, grantsOf(data, start), isOwn, i18n);
+        }}
+        submit={(data, start) => saveMembers(project, grantsOf(data, start), services)}
+        code={(data, start) => membersCode(project.id, grantsOf(data, start))}
+        edit={{
+          read: async () => {
+            const again = await readMembers(project, services);
+            for (const kind of ['user', 'group'] as const)
+              for (const [id, name] of again.names[kind]) known[kind].set(id, name);
+            return dataOf(again.members);
+          },
+          parts: [],
+          fields: (models) => memberFields(models, nameOf, roles, i18n),
+        }}
+        close={close}
+        setDirty={setDirty}
+      />
+    );
+  };
+}
+
+/** Returns the question before the changes are sent: each of them, and the name to type for whom it shuts out. */
+export function questionOf(
+  project: Pick<Project, 'name'>,
+  grants: readonly NamedGrant[],
+  takesOwn: boolean,
+  i18n: I18n,
+): Confirmation {
+  const { name } = project;
+  return {
+    title: i18n.t('projects:members.question', { name, count: grants.length }),
+    message: i18n.t(takesOwn ? 'projects:members.own-admin' : 'projects:members.message', { name }),
+    lines: grants.map((grant) => ({ name: grantText(grant, i18n) })),
+    confirmLabel: i18n.t('projects:form.save'),
+    ...(takesOwn && { danger: true, word: name }),
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  type ActionResult,
+  callApi,
+  errorText,
+  I18n,
+  Resources,
+  resultOf,
+  type Services,
+  submitEach,
+} from '@sextant/sdk';
+import { type Project, projectTypeId } from '../project.ts';
+import { type Grant, membersCode } from '../project-code.ts';
+
+/** A grant with the words that tell of it. */
+export interface NamedGrant extends Grant {
+  readonly name: string;
+  readonly roleName: string;
+}
+
+/** What the results of single grants are kept under: no type of its own. */
+const grantTypeId = 'projects.grant';
+
+const keyOf = ({ kind, id, role, verb }: Grant) => [verb, kind, id, role].join(' ');
+
+/** Says a grant in words: "Ada: member is given". */
+export const grantText = ({ kind, name, roleName, verb }: NamedGrant, i18n: I18n) =>
+  i18n.t(`projects:members.${verb}-${kind}`, { name, role: roleName });
+
+/**
+ * Sends the grants, then the revocations, as one task with an outcome for each, of which the failed can be tried again. Nobody loses a
+ * role while a grant of theirs has failed. A single one that is refused rejects; several go on when this has resolved.
+ */
+export async function saveMembers(
+  project: Pick<Project, 'id' | 'name'>,
+  grants: readonly NamedGrant[],
+  services: Services,
+): Promise<ActionResult> {
+  const i18n = services.get(I18n);
+  const given = new Map<string, Promise<unknown>>();
+  const code = () => membersCode(project.id, grants);
+  const updated = resultOf(projectTypeId, { updated: [project.id] });
+  let running = 0;
+  const counted = async (work: () => Promise<unknown>) => {
+    running += 1;
+    try {
+      await work();
+    } finally {
+      running -= 1;
+      if (running === 0) services.get(Resources).report(updated);
+    }
+  };
+  await submitEach<NamedGrant>(
+    {
+      type: grantTypeId,
+      items: grants,
+      idOf: keyOf,
+      nameOf: (grant) => grantText(grant, i18n),
+      title: i18n.t('projects:members.task', { name: project.name }),
+      icon: 'users',
+      action: 'projects.members',
+      outcome: 'updated',
+      code,
+      texts: {
+        done: (_names, count) => i18n.t('projects:members.done', { name: project.name, count }),
+        failed: (names, count) => i18n.t('projects:members.failed', { names, name: project.name, count }),
+      },
+      act: (grant, signal) =>
+        counted(async () => {
+          if (grant.verb === 'remove') await afterGrants(grant);
+          const sent = send(project.id, grant, services, signal);
+          given.set(keyOf(grant), sent);
+          await sent;
+        }),
+      undoOf: (done) => async () => {
+        for (const grant of done.toReversed())
+          await send(project.id, { ...grant, verb: opposite(grant.verb) }, services);
+        return updated;
+      },
+    },
+    services,
+  );
+  return updated;
+
+  /** Grants are begun before revocations, so that all of them are known here. */
+  async function afterGrants({ kind, id }: Grant): Promise<void> {
+    const wanted = grants.filter(({ verb }) => verb === 'add');
+    await Promise.allSettled(wanted.map((grant) => given.get(keyOf(grant))));
+    const ofSame = wanted.filter((grant) => grant.kind === kind && grant.id === id);
+    try {
+      await Promise.all(ofSame.map((grant) => given.get(keyOf(grant))));
+    } catch (error) {
+      throw new Error(i18n.t('projects:members.kept', { why: errorText(error) }), { cause: error });
+    }
+  }
+}
+
+const opposite = (verb: Grant['verb']): Grant['verb'] => (verb === 'add' ? 'remove' : 'add');
+
+/** Sends one grant or revocation. A role that is gone already is as it shall be. */
+function send(project: string, grant: Grant, services: Services, signal?: AbortSignal): Promise<unknown> {
+  const { kind, id, role, verb } = grant;
+  const options = { quiet: true, ...(signal && { signal }) };
+  if (kind === 'user') {
+    const params = { project, role, user: id };
+    return verb === 'add'
+      ? callApi(services, 'grantRole', { params }, options)
+      : callApi(services, 'revokeRole', { params }, options);
+  }
+  const params = { project, role, group: id };
+  return verb === 'add'
+    ? callApi(services, 'grantRoleToGroup', { params }, options)
+    : callApi(services, 'revokeRoleFromGroup', { params }, options);
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { I18n } from '#services/i18n/i18n';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/projects.json' with { type: 'json' };
+import { dataOf, memberFields, membersIn } from '../../../../plugins/projects/forms/members-data.ts';
+import { questionOf } from '../../../../plugins/projects/forms/members-form.tsx';
+import { grantsBetween, type Members, membersOf, takesOwnAdmin } from '../../../../plugins/projects/members.ts';
+import { membersCode } from '../../../../plugins/projects/project-code.ts';
+
+const none: Members = { user: {}, group: {} };
+const thing = (id: string, domain = 'default') => ({ id, name: `name of ${id}`, domain: { id: domain, name: domain } });
+const roles = new Map([
+  ['r1', 'Admin'],
+  ['r2', 'member'],
+]);
+
+describe('the members of a project', () => {
+  it('[PRJ-05] users and groups have all their roles; of another domain, its name', () => {
+    const place = { scope: {}, inherited: false };
+    const { members, names } = membersOf(
+      [
+        { ...place, user: thing('u'), role: thing('r1') },
+        { ...place, user: thing('u'), role: thing('r2') },
+        { ...place, group: thing('g', 'other'), role: thing('r2') },
+      ],
+      'default',
+    );
+    expect(members).toEqual({ user: { u: ['r1', 'r2'] }, group: { g: ['r2'] } });
+    expect([names.user.get('u'), names.group.get('g')]).toEqual([
+      { id: 'u', name: 'name of u' },
+      { id: 'g', name: 'name of g', note: 'other' },
+    ]);
+  });
+
+  it('[PRJ-07] what differs is granted first, then revoked; members without a role are no difference', () => {
+    const before: Members = { user: { a: ['r1'], b: ['r2'] }, group: { g: ['r2'] } };
+    const wanted: Members = { user: { a: ['r2'], c: [] }, group: { g: ['r2', 'r1'] } };
+    const grants = grantsBetween(before, wanted);
+    expect(grants.map(({ verb, kind, id, role }) => `${verb} ${kind} ${id} ${role}`)).toEqual([
+      'add user a r2',
+      'add group g r1',
+      'remove user a r1',
+      'remove user b r2',
+    ]);
+    expect(grantsBetween(wanted, wanted)).toEqual([]);
+    expect(membersCode('p/1', grants.slice(0, 1)).calls).toEqual([
+      { method: 'PUT', service: 'identity', path: '/projects/p%2F1/users/a/roles/r2' },
+    ]);
+  });
+
+  it('[PRJ-06] the own last role admin is told from those of others, and from one that stays', () => {
+    const before: Members = { user: { me: ['r1', 'r2'], you: ['r1'] }, group: {} };
+    expect(takesOwnAdmin(before, none, 'me', roles)).toBe(true);
+    expect(takesOwnAdmin(before, { user: { me: ['r1'] }, group: {} }, 'me', roles)).toBe(false);
+    expect(takesOwnAdmin(before, { user: { me: ['r1'] }, group: {} }, 'them', roles)).toBe(false);
+  });
+
+  it('[PRJ-06] each member is a part of the form: what others changed of another stays', async () => {
+    const { services } = await createTestServices({ bundles: { projects: en } });
+    const i18n = services.get(I18n);
+    const model = dataOf({ user: { a: ['r1'] }, group: {} });
+    const given = [...roles].map(([id, name]) => ({ id, name }));
+    const fields = memberFields([model, dataOf({ user: { b: ['r2'] }, group: {} })], (_kind, id) => id, given, i18n);
+    expect(fields.map(({ id }) => id)).toEqual(['user.a', 'user.b']);
+    const both = fields[1]!.set(model, ['r2']);
+    expect(membersIn(both)).toEqual({ user: { a: ['r1'], b: ['r2'] }, group: {} });
+    expect(membersIn(fields[0]!.set(both, undefined)).user).toEqual({ b: ['r2'] });
+    expect([fields[1]!.text(['r2']), fields[1]!.text(undefined)]).toEqual(['member', 'No roles']);
+    const grant = { kind: 'user', id: 'a', role: 'r1', verb: 'remove', name: 'Ada', roleName: 'Admin' } as const;
+    expect(questionOf({ name: 'one' }, [grant], true, i18n)).toMatchObject({ word: 'one', danger: true });
+    expect(questionOf({ name: 'one' }, [grant], false, i18n)).toMatchObject({
+      lines: [{ name: 'Ada: Admin is taken' }],
+    });
+  });
+});
