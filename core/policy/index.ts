@@ -1,4 +1,4 @@
-export { consoleRules } from './console-rules.ts';
+export { consoleRules, domainManagerRules } from './console-rules.ts';
 export { createEnforcer, type Enforcer, type EnforcerOptions, type Explanation, type RuleSource } from './enforcer.ts';
 export { isPolicyService, loadDefaultRules, policyServices, type PolicyService } from './default-rules.ts';
 export type { Deciding } from './evaluate.ts';

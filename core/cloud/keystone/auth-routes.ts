@@ -94,7 +94,8 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
 
   app.get('/v3/auth/catalog', async (request) => {
     const { user_id, project_id } = authorize(keystone, request, 'get_auth_catalog');
-    if (!project_id) throw forbiddenBecause('A project-scoped token is required to produce a service catalog.');
+    // A token for a project would do; Keystone does not say so.
+    if (!project_id) throw forbiddenBecause('You are not authorized to perform the requested action.');
     return { catalog: catalogFor(keystone, user_id, project_id), links: self(keystone, 'auth/catalog') };
   });
 }

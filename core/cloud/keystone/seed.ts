@@ -1,6 +1,6 @@
 import type { CloudService, SeedFacts, ServiceContext } from '../shared/service.ts';
 import { hashPassword } from './passwords.ts';
-import { type GrantRecord, grantKey, type Records } from './keystone-records.ts';
+import { type DomainRecord, type GrantRecord, grantKey, type ProjectRecord, type Records } from './keystone-records.ts';
 
 /** The same users, projects, roles and grants as the real cloud's seed makes, so that one suite serves both. */
 const projects: Record<string, string> = {
@@ -17,6 +17,13 @@ interface SeedUser {
   email?: string;
   home?: string;
   grants: Record<string, string[]>;
+  /** Roles in the user's own domain. */
+  domainRoles?: string[];
+  enabled?: false;
+  /** Days from the seed until the password ends; it ended before the seed when this is negative. */
+  passwordDays?: number;
+  /** Wrong passwords lock the user out. */
+  locks?: true;
 }
 
 const users: Record<string, SeedUser> = {
@@ -24,6 +31,30 @@ const users: Record<string, SeedUser> = {
   demo: { password: 'demopass', email: 'demo@example.test', home: 'demo', grants: { demo: ['member'] } },
   lab: { password: 'labpass', email: 'lab@example.test', home: 'lab', grants: { lab: ['member'], demo: ['member'] } },
   reader: { password: 'readerpass', email: 'reader@example.test', home: 'demo', grants: { demo: ['reader'] } },
+  expired: { password: 'expiredpass', email: 'expired@example.test', passwordDays: -1, grants: { demo: ['member'] } },
+  expiring: { password: 'expiringpass', email: 'expiring@example.test', passwordDays: 5, grants: { demo: ['member'] } },
+  locked: { password: 'lockedpass', email: 'locked@example.test', locks: true, grants: { demo: ['member'] } },
+  disabled: { password: 'disabledpass', email: 'disabled@example.test', enabled: false, grants: { demo: ['member'] } },
+};
+
+/** A second domain, with an administrator of its own. */
+const partner = {
+  name: 'partner',
+  description: 'Another organisation',
+  project: { name: 'partner-web', description: 'What the partner runs here' },
+  users: {
+    'partner-admin': {
+      password: 'partnerpass',
+      email: 'partner-admin@partner.test',
+      domainRoles: ['manager'],
+      grants: { 'partner-web': ['member'] },
+    },
+    'partner-user': {
+      password: 'partnerpass',
+      email: 'partner-user@partner.test',
+      grants: { 'partner-web': ['member'] },
+    },
+  } satisfies Record<string, SeedUser>,
 };
 
 /** Roles with those that they imply. */
@@ -36,6 +67,7 @@ const roles: Record<string, string[]> = {
 };
 
 const domainId = 'default';
+const dayMs = 86_400_000;
 
 export async function seedKeystone(
   records: Records,
@@ -43,14 +75,7 @@ export async function seedKeystone(
   services: readonly CloudService[],
 ): Promise<void> {
   const { ids } = context;
-  records.domains.set(domainId, {
-    id: domainId,
-    name: 'Default',
-    description: 'The default domain',
-    enabled: true,
-    tags: [],
-    options: {},
-  });
+  addDomain(records, { id: domainId, name: 'Default', description: 'The default domain' });
   for (const name of Object.keys(roles)) {
     const id = ids.namedHex(`role/${name}`);
     records.roles.set(id, { id, name, domain_id: null, description: null, options: { immutable: true } });
@@ -63,13 +88,12 @@ export async function seedKeystone(
     }
   }
   for (const [name, description] of Object.entries(projects)) {
-    const id = ids.namedHex(`project/${name}`);
-    const fresh = { id, name, description, domain_id: domainId, parent_id: domainId, enabled: true };
-    records.projects.set(id, { ...fresh, tags: [], options: {}, extra: {} });
+    addProject(records, { id: ids.namedHex(`project/${name}`), name, description, domain_id: domainId });
   }
   const servant: SeedUser = { password: null, grants: { service: ['admin', 'service'] } };
   const servants = services.map(({ name }): [string, SeedUser] => [name, servant]);
-  for (const [name, user] of [...Object.entries(users), ...servants]) await seedUser(records, context, name, user);
+  for (const [name, user] of [...Object.entries(users), ...servants])
+    await seedUser(records, context, domainId, name, user);
   const { users: userIds } = seededIds(records);
   grant(records, {
     role_id: roleId['admin'] ?? '',
@@ -87,21 +111,48 @@ export async function seedKeystone(
   });
   const demo = userIds['demo'] ?? '';
   records.memberships.set(`${groupId}/${demo}`, { group_id: groupId, user_id: demo });
+  await seedPartner(records, context);
 }
 
-async function seedUser(records: Records, { ids }: ServiceContext, name: string, user: SeedUser): Promise<void> {
+async function seedPartner(records: Records, context: ServiceContext): Promise<void> {
+  const { name, description, project } = partner;
+  const id = context.ids.namedHex(`domain/${name}`);
+  addDomain(records, { id, name, description });
+  addProject(records, { id: context.ids.namedHex(`project/${project.name}`), ...project, domain_id: id });
+  for (const [user, facts] of Object.entries(partner.users)) await seedUser(records, context, id, user, facts);
+}
+
+function addDomain(records: Records, domain: Pick<DomainRecord, 'id' | 'name' | 'description'>): void {
+  records.domains.set(domain.id, { ...domain, enabled: true, tags: [], options: {} });
+}
+
+function addProject(records: Records, project: Pick<ProjectRecord, 'id' | 'name' | 'description' | 'domain_id'>): void {
+  const fresh = { ...project, parent_id: project.domain_id, enabled: true };
+  records.projects.set(project.id, { ...fresh, tags: [], options: {}, extra: {} });
+}
+
+async function seedUser(
+  records: Records,
+  { ids, clock }: ServiceContext,
+  domain: string,
+  name: string,
+  user: SeedUser,
+): Promise<void> {
   const id = ids.namedHex(`user/${name}`);
   const projectId = idsByName(records.projects.values());
   const roleId = idsByName(records.roles.values());
   records.users.set(id, {
     id,
     name,
-    domain_id: domainId,
-    enabled: true,
+    domain_id: domain,
+    enabled: user.enabled ?? true,
     password_hash: user.password === null ? null : await hashPassword(user.password),
+    ...(user.passwordDays === undefined
+      ? {}
+      : { password_expires_at: Math.floor(clock.now() / 1000) * 1000 + user.passwordDays * dayMs }),
     ...(user.home ? { default_project_id: projectId[user.home] ?? null } : {}),
     // As in the real cloud's seed: many sign in as these, and some of them with a wrong password.
-    options: { ignore_lockout_failure_attempts: true },
+    options: user.locks ? {} : { ignore_lockout_failure_attempts: true },
     extra: user.email ? { email: user.email } : {},
   });
   for (const [project, names] of Object.entries(user.grants)) {
@@ -110,6 +161,8 @@ async function seedUser(records: Records, { ids }: ServiceContext, name: string,
       grant(records, { role_id: roleId[role] ?? '', actor_id: id, target: 'project', target_id });
     }
   }
+  for (const role of user.domainRoles ?? [])
+    grant(records, { role_id: roleId[role] ?? '', actor_id: id, target: 'domain', target_id: domain });
 }
 
 function grant(records: Records, given: Omit<GrantRecord, 'actor' | 'inherited'>): void {
