@@ -31,6 +31,6 @@ export type {
 export type { LocalPlugin, OverlayAnswer, OverlayRequest, OverlayState } from './overlay.ts';
 export type { AssumedRules, PolicyCheck, PolicyRule, PolicyTarget } from './policy.ts';
 export type { Problem } from './problem.ts';
-export type { ScopeState } from './scope-state.ts';
+export type { OtherScopes, ScopeState } from './scope-state.ts';
 export { type SocketEnd, socketEnds } from './socket-ends.ts';
 export type { CatalogEndpoint, CatalogService, ListedService, ScopeProject, UserSession } from './session.ts';

@@ -44,7 +44,6 @@ import { Sessions } from '../session/sessions.ts';
 import { slowBodies } from '../http/slow-bodies.ts';
 import { untrustedForwarding } from '../http/untrusted-forwarding.ts';
 import { createTypedNames } from '../session/typed-names.ts';
-import { isSuperuser } from '../session/user-session.ts';
 import { addWireRules } from '../session/wire-rules.ts';
 import { proxyRoutes } from '../plugins/proxy/proxy-routes.ts';
 import { authRoutes } from '../api/routes/auth.ts';
@@ -113,7 +112,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   });
   gateway.decorate('knownDevices', new KnownDevices(createCookieSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createCookieSeal(keys, overlayPurpose)));
-  gateway.decorate('policyEngine', await createPolicyEngine(config.policy, (session) => isSuperuser(session, config)));
+  gateway.decorate('policyEngine', await createPolicyEngine(config));
   native.onRefusal = (session, call, read) => gateway.policyEngine.learn(session, call, read);
   if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
 

@@ -23,7 +23,8 @@ export interface KeystoneProject {
   [more: string]: unknown;
 }
 
-export type TokenScope = 'unscoped' | { project: { id: string } } | { domain: { name: string } };
+export type TokenScope =
+  'unscoped' | { project: { id: string } } | { domain: { name: string } | { id: string } } | { system: { all: true } };
 
 /**
  * The calls of signing in and switching, which have no session yet. They are given up when the browser leaves, but for the check
@@ -62,6 +63,12 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
     return readToken(answer);
   };
 
+  const read = async <T>(path: string, token: string): Promise<T> => {
+    const answer = await send('GET', path, token);
+    if (answer.status >= 400) throw refusal(answer, 'identity');
+    return readJson<T>(answer, 'identity');
+  };
+
   return {
     withPassword: (name: string, domain: string, password: string): Promise<KeystoneToken> =>
       issue(
@@ -72,6 +79,16 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
 
     scoped: (token: string, scope: TokenScope): Promise<KeystoneToken> =>
       issue({ methods: ['token'], token: { id: token } }, scope),
+
+    /** The domains that the token may be scoped to, and whether it may be scoped to the system. */
+    async otherScopes(token: string): Promise<{ domains: { id: string; name: string }[]; system: boolean }> {
+      const [domains, system] = await Promise.all([
+        read<{ domains: { id: string; name: string; enabled?: boolean }[] }>('/auth/domains', token),
+        read<{ system: object[] }>('/auth/system', token),
+      ]);
+      const enabled = domains.domains.filter((domain) => domain.enabled !== false);
+      return { domains: enabled.map(({ id, name }) => ({ id, name })), system: system.system.length > 0 };
+    },
 
     /** The projects of a user; where policy keeps that list from its user, those that the token may be scoped to. */
     async projects(token: string, userId: string): Promise<KeystoneProject[]> {

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { NativeService } from './catalog.ts';
 import type { WireRequest } from './wire.ts';
 
+export type TokenKind = 'scoped' | 'unscoped' | 'domain' | 'none';
+
 export interface NativeCall {
   service: NativeService;
   method?: WireRequest['method'];
@@ -17,8 +19,11 @@ export interface NativeCall {
   microversion?: string | undefined;
   /** Seconds for the whole call. */
   deadline?: number;
-  /** The session's token to send, by default the scoped one. `none`: the call is made as by anybody. */
-  token?: 'scoped' | 'unscoped' | 'none';
+  /**
+   * The session's token to send, by default the scoped one, and to identity that of their domain for those who manage it.
+   * `none`: the call is made as by anybody.
+   */
+  token?: TokenKind;
   /** The call goes on when the browser leaves (cleaning up after it). */
   detached?: boolean;
 }

@@ -7,8 +7,9 @@ import type { SealedSession } from './sealed-session.ts';
 import type { ReadItem, RefusedCall } from './refused-call.ts';
 import { lruMap } from '../http/lru-map.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
+import { managesOwnDomain } from './identity-scope.ts';
 import { microversionHeaders } from './microversion-headers.ts';
-import type { AddressedCall, NativeCall, NativeUpload } from './native-call.ts';
+import type { AddressedCall, NativeCall, NativeUpload, TokenKind } from './native-call.ts';
 import { readJson, refusal, refusePage } from './refusals.ts';
 import type { Revocation, RevocationKeeper, WhenUnused } from './revocation.ts';
 import { createSessionStreams } from './session-streams.ts';
@@ -131,6 +132,17 @@ export class Native {
   }
 
   async #attemptAt(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
+    const managing = call.service === 'identity' && managesOwnDomain(session, this.#config);
+    const answer = await this.#callWith(request, session, {
+      ...call,
+      token: call.token ?? (managing ? 'domain' : 'scoped'),
+    });
+    // The roles in the domain may have been taken away since: in its project the session goes on.
+    if (answer.status !== 401 || call.token !== undefined || !managing) return answer;
+    return this.#callWith(request, session, { ...call, token: 'scoped' });
+  }
+
+  async #callWith(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {
     const { url, method = 'GET' } = call;
     // A call without the session's token says nothing about the session.
     if (call.token !== 'none') this.#asked.add(request);
@@ -199,9 +211,10 @@ export class Native {
     }
   }
 
-  headers(request: FastifyRequest, session: SealedSession, token: NativeCall['token'] = 'scoped') {
+  headers(request: FastifyRequest, session: SealedSession, token: TokenKind = 'scoped') {
+    const { tokens } = session;
     return {
-      ...(token === 'none' ? {} : { 'X-Auth-Token': session.tokens[token] }),
+      ...(token === 'none' ? {} : { 'X-Auth-Token': tokens[token] ?? tokens.scoped }),
       'X-OpenStack-Request-ID': request.id,
       Accept: 'application/json',
       'User-Agent': 'sextant',
@@ -225,20 +238,22 @@ export class Native {
     const known = this.#catalogs.get(session.tokens.scoped);
     if (known) return known;
     this.#asked.add(request);
-    const url = new URL(`${session.authUrl}/auth/catalog`);
+    const url = new URL(`${session.authUrl}/auth/${session.project ? 'catalog' : 'tokens'}`);
+    // Keystone tells the catalog alone to tokens for a project only; every token is told about itself.
+    const subject: Record<string, string> = session.project ? {} : { 'X-Subject-Token': session.tokens.scoped };
     const answer = await this.#reads.share(`${session.id} ${url.href}`, request.disconnected, (signal) =>
       this.wire.send({
         service: 'identity',
         method: 'GET',
         url,
-        headers: this.headers(request, session),
+        headers: { ...this.headers(request, session), ...subject },
         signal,
       }),
     );
     if (answer.status === 401) throw this.endSession(request, session);
     if (answer.status >= 400) throw refusal(answer, 'identity');
-    const { catalog } = await readJson<{ catalog: unknown }>(answer, 'identity');
-    return this.rememberCatalog(session.tokens.scoped, catalog);
+    const { catalog, token } = await readJson<{ catalog?: unknown; token?: { catalog?: unknown } }>(answer, 'identity');
+    return this.rememberCatalog(session.tokens.scoped, catalog ?? token?.catalog);
   }
 
   rememberCatalog(token: string, catalog: unknown): CatalogService[] {

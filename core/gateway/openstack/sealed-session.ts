@@ -8,6 +8,8 @@ export interface SealedSession {
   project: { id: string; name: string; domainId: string } | null;
   domain: { id: string; name: string } | null;
   roles: string[];
+  /** The user's roles in the own domain, as of sign-in: those of `tokens.domain`. */
+  domainRoles?: string[];
   /** The services' region in use. */
   region: string | null;
   authUrl: string;

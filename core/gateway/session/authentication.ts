@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayError } from '../http/errors.ts';
 import { regionsOf } from '../openstack/catalog.ts';
-import { keystoneTokens, type KeystoneToken } from '../openstack/keystone-tokens.ts';
+import { keystoneTokens, type KeystoneToken, type TokenScope } from '../openstack/keystone-tokens.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 import { isPassword } from './sign-in-attempts.ts';
 
@@ -10,8 +10,10 @@ export interface Credentials {
   password: string;
   domain: string;
   authUrl: string;
-  /** Tried first; with `only`, the one project that will do. */
-  project: { id: string; only: boolean } | null;
+  /** Tried first. */
+  project: { id: string } | null;
+  /** The one scope that will do. */
+  scope?: TokenScope | undefined;
   region: string | null;
 }
 
@@ -45,14 +47,13 @@ export async function authenticate(
     ]);
     if (domainToken) made.push(domainToken.id);
     let scoped: KeystoneToken | null = null;
-    const order = given.project?.only
-      ? [given.project]
-      : [...projects].sort((a, b) => Number(b.id === given.project?.id) - Number(a.id === given.project?.id));
-    for (const project of order) {
-      scoped = await keystone.scoped(unscoped.id, { project: { id: project.id } }).catch(scopeRefusal);
+    const isFirst = ({ id }: { id: string }) => Number(id === given.project?.id);
+    const order = [...projects].sort((a, b) => isFirst(b) - isFirst(a)).map(({ id }) => ({ project: { id } }));
+    for (const scope of given.scope ? [given.scope] : order) {
+      scoped = await keystone.scoped(unscoped.id, scope).catch(scopeRefusal);
       if (scoped) break;
     }
-    if (!scoped && given.project?.only) throw new GatewayError('SESSION_OTHER_PROJECT');
+    if (!scoped && given.scope) throw new GatewayError('SESSION_OTHER_PROJECT');
     const token = scoped ?? domainToken;
     if (!token) throw new GatewayError('NO_SCOPE');
     if (token.expiresAt <= Date.now()) throw new GatewayError('TOKEN_EXPIRED_AT_BIRTH');
@@ -60,6 +61,7 @@ export async function authenticate(
       authUrl: given.authUrl,
       unscoped: unscoped.id,
       domainToken: domainToken && domainToken !== token ? domainToken.id : null,
+      domainRoles: domainToken?.roles,
       region: given.region,
     });
   } catch (error) {
@@ -71,15 +73,23 @@ export async function authenticate(
 export function newSession(
   gateway: FastifyInstance,
   token: KeystoneToken,
-  kept: { authUrl: string; unscoped: string; domainToken: string | null; region: string | null },
+  kept: {
+    authUrl: string;
+    unscoped: string;
+    domainToken: string | null;
+    domainRoles: readonly string[] | undefined;
+    region: string | null;
+  },
 ): NewSession {
   const catalog = gateway.native.rememberCatalog(token.id, token.catalog);
   const { user, project, domain, roles } = token;
+  const { domainRoles } = kept;
   return {
     user: { id: user.id, name: user.name, domainId: user.domain.id, domainName: user.domain.name },
     project: project ? { id: project.id, name: project.name, domainId: project.domain.id } : null,
     domain: domain ? { id: domain.id, name: domain.name } : null,
     roles,
+    ...(domainRoles?.length ? { domainRoles: [...domainRoles] } : {}),
     region: chooseRegion(regionsOf(catalog), [kept.region, gateway.config.cloud.region]),
     authUrl: kept.authUrl,
     tokens: { unscoped: kept.unscoped, scoped: token.id, domain: kept.domainToken },

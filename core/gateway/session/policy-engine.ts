@@ -4,15 +4,20 @@ import { parse } from 'yaml';
 import {
   consoleRules,
   createEnforcer,
+  domainManagerRules,
   type Enforcer,
   loadDefaultRules,
   policyServices,
   type RuleDefaults,
+  type RuleOverrides,
 } from '#policy';
 import type { AssumedRules, PolicyRule, PolicyTarget } from '#protocol';
 import { GatewayError } from '../http/errors.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { isSuperuser } from '../openstack/identity-scope.ts';
 import type { ReadItem, RefusedCall } from '../openstack/refused-call.ts';
+import { credentialsOf } from './policy/credentials.ts';
+import { identityCredentials, identityTarget } from './policy/identity-rules.ts';
 import { LearnedRules } from './policy/learned-rules.ts';
 import { isOwn, namedRules, policyServiceOf } from './policy/refused-calls.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
@@ -40,38 +45,33 @@ interface ServiceRules {
 }
 
 /** The services' default rules with the operator's files laid over them. */
-export async function createPolicyEngine(
-  { directories, newDefaults }: GatewayConfig['policy'],
-  isSuperuser: (session: SealedSession) => boolean,
-): Promise<PolicyEngine> {
+export async function createPolicyEngine(config: Pick<GatewayConfig, 'policy' | 'settings'>): Promise<PolicyEngine> {
+  const { directories } = config.policy;
   const services = new Map<string, ServiceRules>();
-  const add = (service: string, rules: RuleDefaults, overrides: Record<string, string>) =>
+  const add = (service: string, rules: RuleDefaults, overrides: RuleOverrides) =>
     services.set(service, {
       older: createEnforcer({ rules, overrides }),
       strict: createEnforcer({ rules, overrides, deprecated: false }),
     });
   for (const service of policyServices) {
     const rules = { ...(await loadDefaultRules(service)), ...consoleRules[service] };
-    add(service, rules, await operatorRules(directories, service));
+    const managers = service === 'identity' ? domainManagerRules : {};
+    add(service, rules, { ...managers, ...(await operatorRules(directories, service)) });
   }
   add('object-store', consoleRules['object-store'] ?? {}, {});
-  return new LearningEngine(services, newDefaults, isSuperuser);
+  return new LearningEngine(services, config);
 }
 
 class LearningEngine implements PolicyEngine {
   readonly #services: ReadonlyMap<string, ServiceRules>;
   readonly #configured: readonly string[] | null;
-  readonly #isSuperuser: (session: SealedSession) => boolean;
+  readonly #config: Pick<GatewayConfig, 'settings'>;
   readonly #learned = new LearnedRules();
 
-  constructor(
-    services: ReadonlyMap<string, ServiceRules>,
-    configured: readonly string[] | null,
-    isSuperuser: (session: SealedSession) => boolean,
-  ) {
+  constructor(services: ReadonlyMap<string, ServiceRules>, config: Pick<GatewayConfig, 'policy' | 'settings'>) {
     this.#services = services;
-    this.#configured = configured;
-    this.#isSuperuser = isSuperuser;
+    this.#configured = config.policy.newDefaults;
+    this.#config = config;
   }
 
   allows(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean {
@@ -84,11 +84,21 @@ class LearningEngine implements PolicyEngine {
 
   #passes(session: SealedSession, rules: readonly PolicyRule[], target?: PolicyTarget | null): boolean {
     const completed = completeTarget(session, target ?? {});
-    const credentials = credentialsOf(session, this.#isSuperuser(session));
+    const credentials = credentialsOf(session, isSuperuser(session, this.#config));
     return rules.every(([service, rule]) => {
+      if (service === 'identity') return this.#passesIdentity(session, rule, target ?? {});
+      // A token for a domain or for the system is no token of the other services, whatever its roles are called.
+      if (session.project === null) return false;
       const enforcer = this.#services.get(service)?.[this.#isStrict(session, service) ? 'strict' : 'older'];
       return enforcer?.check(rule, completed, credentials) === true && !this.#learned.shut(session, service, rule);
     });
+  }
+
+  #passesIdentity(session: SealedSession, rule: string, target: PolicyTarget): boolean {
+    const credentials = identityCredentials(session, this.#config);
+    const enforcer = this.#services.get('identity')?.[this.#isStrict(session, 'identity') ? 'strict' : 'older'];
+    const completed = identityTarget(completeTarget(session, target), target, credentials);
+    return enforcer?.check(rule, completed, credentials) === true && !this.#learned.shut(session, 'identity', rule);
   }
 
   refused(session: SealedSession, rules: readonly PolicyRule[]): boolean {
@@ -97,7 +107,7 @@ class LearningEngine implements PolicyEngine {
 
   async learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void> {
     // A refusal of administrators says nothing about the roles of ordinary users.
-    if (call.method === 'GET' || call.method === 'HEAD' || this.#isSuperuser(session)) return;
+    if (call.method === 'GET' || call.method === 'HEAD' || isSuperuser(session, this.#config)) return;
     const service = policyServiceOf(call.service);
     const rules = service === 'object-store' ? ['write'] : namedRules(service, call.message);
     const asked = rules.map((rule): PolicyRule => [service, rule]);
@@ -136,22 +146,6 @@ class LearningEngine implements PolicyEngine {
     const credentials = credentialsOf(session, false);
     return rules.filter((rule) => this.#services.get(service)?.strict.check(rule, target, credentials) === false);
   }
-}
-
-/** Returns a session's credentials, as oslo.policy names them. */
-function credentialsOf(session: SealedSession, isAdmin: boolean): Record<string, unknown> {
-  return {
-    user_id: session.user.id,
-    username: session.user.name,
-    user_domain_id: session.user.domainId,
-    project_id: session.project?.id ?? null,
-    tenant_id: session.project?.id ?? null,
-    project_name: session.project?.name ?? null,
-    project_domain_id: session.project?.domainId ?? null,
-    domain_id: session.domain?.id ?? session.user.domainId,
-    is_admin: isAdmin,
-    roles: session.roles,
-  };
 }
 
 /** Completes a target: what it leaves open is the caller's own. */

@@ -1,6 +1,7 @@
 import type { CatalogService, UserSession } from '#protocol';
 import { regionsOf } from '../openstack/catalog.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { isSuperuser } from '../openstack/identity-scope.ts';
 import { endOf, type SealedSession } from '../openstack/sealed-session.ts';
 
 /** Returns the answer of readUserSession. The token is in it only while uploads go directly to the image service. */
@@ -28,10 +29,4 @@ export function userSession(
     expires_in: Math.max(0, Math.floor((end - Date.now()) / 1000)),
     ...(config.uploads === 'direct' ? { token: session.tokens.scoped } : {}),
   };
-}
-
-export function isSuperuser(session: SealedSession, config: Pick<GatewayConfig, 'settings'>): boolean {
-  const configured = config.settings['OPENSTACK_KEYSTONE_ADMIN_ROLES'];
-  const adminRoles = Array.isArray(configured) ? configured.map((name) => String(name).toLowerCase()) : ['admin'];
-  return session.roles.some((name) => adminRoles.includes(name.toLowerCase()));
 }

@@ -34,17 +34,19 @@ export function addWireRules(api: FastifyInstance): void {
 }
 
 /**
- * Refuses a call of a page that shows another project, region or user than the session has by now, after another tab of the browser
- * went there or somebody else signed in. `said`: `<project>/<region>/<user>`, each encoded, the user's id optional.
+ * Refuses a call of a page that shows another scope, region or user than the session has by now, after another tab of the browser
+ * went there or somebody else signed in. `said`: `<project>/<region>/<user>`, each encoded, the user's id optional. In place of a
+ * project stands `-<domain>` in the scope of a domain, and `-` in that of the system.
  */
 function checkScope(said: string | string[] | undefined, session: SealedSession): void {
   if (said === undefined) return;
   const { project, region, user, domain } = session;
-  const [ownProject, ownRegion, ownUser] = [project?.id ?? '-', region ?? '-', user.id].map(encodeURIComponent);
+  const place = project?.id ?? `-${domain?.id ?? ''}`;
+  const [ownProject, ownRegion, ownUser] = [place, region ?? '-', user.id].map(encodeURIComponent);
   const [shownProject, shownRegion, shownUser = ownUser, ...more] = String(said).split('/');
   if (shownUser !== ownUser) throw new GatewayError('NOT_LOGGED_IN');
   if (shownProject === ownProject && shownRegion === ownRegion && more.length === 0) return;
-  const other = shownProject === ownProject ? region : (project?.name ?? domain?.name ?? user.domainName);
+  const other = shownProject === ownProject ? region : (project?.name ?? domain?.name);
   throw new GatewayError('SESSION_OTHER_SCOPE', {}, other ? { place: other } : {});
 }
 

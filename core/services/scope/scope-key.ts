@@ -1,14 +1,17 @@
 import type { UserSession } from '#protocol';
 import type { ScopeKey } from './scope.ts';
 
+/** Returns the id of the project, `-<id>` of the domain, or `-` for the system. */
+export const placeIdOf = ({ project_id, domain_id }: UserSession): string => project_id ?? `-${domain_id ?? ''}`;
+
 /** The scope that a session acts in. */
-export function scopeKeyOf({ domain_id, user_domain_id, project_id, services_region }: UserSession): ScopeKey {
-  return [domain_id ?? user_domain_id, project_id ?? '-', services_region ?? '-'].join('/');
+export function scopeKeyOf(session: UserSession): ScopeKey {
+  return [session.user_domain_id, placeIdOf(session), session.services_region ?? '-'].join('/');
 }
 
 /** Returns the scope header of a call (`X-Sextant-Scope`): the gateway does nothing when the session is elsewhere. */
-export function scopeHeader({ project_id, services_region, id }: UserSession): string {
-  return [project_id ?? '-', services_region ?? '-', id].map(encodeURIComponent).join('/');
+export function scopeHeader(session: UserSession): string {
+  return [placeIdOf(session), session.services_region ?? '-', session.id].map(encodeURIComponent).join('/');
 }
 
 /** The roles, as one text: with others the operator may do other things. */

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page, TabMessage } from '../page/page.ts';
-import { scopeKeyOf } from '../scope/scope-key.ts';
+import { placeIdOf, scopeKeyOf } from '../scope/scope-key.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import type { Session, SessionEnd } from './session.ts';
 
@@ -151,14 +151,14 @@ export class PageSession implements Session {
 
   /** The session's cookie may be gone, so the page says whom and what it goes on with. */
   async #signIn(password: string) {
-    const { id, username, user_domain_name, project_id, services_region } = this.#session;
+    const { id, username, user_domain_name, services_region } = this.#session;
     const fields = new URLSearchParams({
       username,
       password,
       domain: user_domain_name,
       renew: '1',
       expected_user: id,
-      expected_project: project_id ?? '',
+      expected_project: placeIdOf(this.#session),
       expected_region: services_region ?? '',
     });
     const answer = await this.#fetch('auth/login/', {

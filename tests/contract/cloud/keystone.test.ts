@@ -50,7 +50,8 @@ describe('keystone', () => {
     const pairs = found.map(
       (each: { user: { name: string }; role: { name: string } }) => `${each.user.name}:${each.role.name}`,
     );
-    expect(pairs.toSorted()).toEqual(['admin:admin', 'demo:member', 'lab:member', 'reader:reader']);
+    const members = ['demo', 'disabled', 'expired', 'expiring', 'lab', 'locked'].map((name) => `${name}:member`);
+    expect(pairs.toSorted()).toEqual(['admin:admin', ...members, 'reader:reader']);
   });
 
   it.each(['/users', '/projects', '/domains', '/roles', '/groups', '/services', '/endpoints', '/role_assignments'])(
@@ -100,7 +101,7 @@ describe('keystone', () => {
     expect(await users('name=demo')).toEqual(['demo']);
     expect(await users('name__contains=emo')).toEqual(['demo']);
     expect(await users('name__istartswith=READ')).toEqual(['reader']);
-    expect(await users('enabled=False')).toEqual([]);
+    expect(await users('enabled=False')).toEqual(['disabled']);
     expect(await users('domain_id=nowhere')).toEqual([]);
     expect(await users('name=nobody')).toEqual([]);
     // As the real one: without a configured list limit, `limit` changes nothing.

@@ -12,7 +12,7 @@ import { userKey } from '../../session/same-user.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { checked } from '../../session/sign-in-attempts.ts';
 import { userSession } from '../../session/user-session.ts';
-import { checkRenewed, keystoneNamed, type Renewal, renewalOf } from './renewal.ts';
+import { checkRenewed, keystoneNamed, type Renewal, renewalOf, scopeOf } from './renewal.ts';
 import { logRevocation, yearInSeconds } from './session-changes.ts';
 import { addSwitchRoutes } from './switch.ts';
 
@@ -166,7 +166,8 @@ async function begin(
   const made = await authenticate(gateway, request, unscoped, {
     domain: given.domain,
     authUrl: given.authUrl,
-    project: renewed ? renewed.project && { id: renewed.project.id, only: true } : recentProject(request),
+    project: recentProject(request),
+    scope: renewed ? scopeOf(renewed) : undefined,
     region: renewed?.region ?? request.cookies['services_region'] ?? null,
   });
   let session: SealedSession;
@@ -212,9 +213,9 @@ function wantsJson(request: FastifyRequest): boolean {
   return /application\/(problem\+)?json/i.test(request.headers.accept ?? '');
 }
 
-function recentProject(request: FastifyRequest): { id: string; only: boolean } | null {
+function recentProject(request: FastifyRequest): { id: string } | null {
   const id = request.cookies['recent_project'];
-  return id && /^[\w-]{1,64}$/.test(id) ? { id, only: false } : null;
+  return id && /^[\w-]{1,64}$/.test(id) ? { id } : null;
 }
 
 function chosenKeystone(gateway: FastifyInstance, region: string | undefined): string {

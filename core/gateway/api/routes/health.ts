@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSuperuser } from '../../session/user-session.ts';
+import { isSuperuser } from '../../openstack/identity-scope.ts';
 
 const probeSeconds = 3;
 /** Milliseconds that an answer of Keystone's holds: however many ask, it is asked once. */

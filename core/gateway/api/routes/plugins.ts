@@ -5,7 +5,7 @@ import { GatewayError } from '../../http/errors.ts';
 import type { Call } from '../operations/call.ts';
 import type { OperationTypes } from '../operations/declaration.ts';
 import { serviceRoutes } from '../operations/service-routes.ts';
-import { isSuperuser } from '../../session/user-session.ts';
+import { isSuperuser } from '../../openstack/identity-scope.ts';
 
 /** The operations with which administrators see and switch plugins. */
 export const pluginRoutes = serviceRoutes<PluginsApi.PluginsOperations>(declaration, {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../http/errors.ts';
+import type { TokenScope } from '../../openstack/keystone-tokens.ts';
 import type { NewSession } from '../../session/authentication.ts';
 
 /** The session that a sign-in in place has to end in for the page to go on. */
 export interface Renewal {
   user: { id: string; name: string; domainName: string };
   project: { id: string } | null;
+  domain: { id: string } | null;
   /** The services' region in use. */
   region: string | null;
   authUrl: string;
@@ -13,7 +15,8 @@ export interface Renewal {
 
 /**
  * Returns what the form asks to renew; null when it is an ordinary sign-in. The page says whom it belongs to (`expected_user`,
- * `expected_project`, `expected_region`, `domain`): its cookie may be gone, or be somebody else's by now. A page that does not
+ * `expected_project`, `expected_region`, `domain`): its cookie may be gone, or be somebody else's by now. In place of a project stands
+ * `-<domain>` in the scope of a domain, and `-` in that of the system. A page that does not
  * say goes on with the session of the cookie; throws SESSION_NONE_TO_RENEW when there is none.
  */
 export function renewalOf(
@@ -28,20 +31,29 @@ export function renewalOf(
     if (!former) throw new GatewayError('SESSION_NONE_TO_RENEW');
     return former;
   }
-  const project = form['expected_project'];
   const own = former?.user.id === id ? former : null;
+  const place = form['expected_project'] ?? '';
+  const project = place.startsWith('-') ? '' : place;
   return {
     user: own?.user ?? { id, name: form['username'] ?? '', domainName: form['domain'] ?? '' },
     project: project ? { id: project } : null,
+    domain: place.length > 1 && !project ? { id: place.slice(1) } : null,
     region: form['expected_region'] || own?.region || null,
     authUrl: own?.authUrl ?? rememberedKeystone(gateway, request),
   };
 }
 
-/** Throws when someone else signed in than the page belongs to, or for another project. */
-export function checkRenewed(made: NewSession, { user, project }: Renewal): void {
+/** Throws when someone else signed in than the page belongs to, or for another scope. */
+export function checkRenewed(made: NewSession, { user, project, domain }: Renewal): void {
   if (made.user.id !== user.id) throw new GatewayError('SESSION_OTHER_USER', { username: user.name });
-  if ((made.project?.id ?? null) !== (project?.id ?? null)) throw new GatewayError('SESSION_OTHER_PROJECT');
+  const isSame = made.project?.id === project?.id && made.domain?.id === domain?.id;
+  if (!isSame) throw new GatewayError('SESSION_OTHER_PROJECT');
+}
+
+/** Returns the scope that the session has to be in again. */
+export function scopeOf({ project, domain }: Renewal): TokenScope {
+  if (project) return { project: { id: project.id } };
+  return domain ? { domain: { id: domain.id } } : { system: { all: true } };
 }
 
 /** Returns the Keystone that was signed in to last, else the first that the sign-in page would offer. */

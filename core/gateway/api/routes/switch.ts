@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ScopeState } from '#protocol';
+import type { OtherScopes, ScopeState } from '#protocol';
 import { GatewayError } from '../../http/errors.ts';
 import { regionsOf } from '../../openstack/catalog.ts';
-import { keystoneTokens } from '../../openstack/keystone-tokens.ts';
+import { keystoneTokens, type TokenScope } from '../../openstack/keystone-tokens.ts';
 import { newSession } from '../../session/authentication.ts';
 import { checkCsrf } from '../../session/csrf.ts';
 import { scopeState } from '../page-facts.ts';
@@ -12,11 +12,11 @@ import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { logRevocation, yearInSeconds } from './session-changes.ts';
 import { leaveMessage } from './page-messages.ts';
 
-type Fields = Partial<Record<'project' | 'region' | 'policy', string>>;
+type Fields = Partial<Record<'project' | 'domain' | 'system' | 'region' | 'policy', string>>;
 
 const longestScope = 64 * 1024;
 
-/** Adds two addresses that end in a redirect, and one for a page that stays while its scope changes. */
+/** Adds two addresses that end in a redirect, one for a page that stays while its scope changes, and one that lists further scopes. */
 export function addSwitchRoutes(auth: FastifyInstance): void {
   auth.post<{ Body: Fields | undefined }>(
     '/scope/',
@@ -25,10 +25,24 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       checkCsrf(request);
       const session = auth.requireSession(request);
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
-      const { project, region, policy = '' } = request.body ?? {};
-      request.session = await inScope(auth, request, reply, session, { project, region });
+      const { policy = '', ...wanted } = request.body ?? {};
+      request.session = await inScope(auth, request, reply, session, wanted);
       reply.header('cache-control', 'no-store');
       return scopeState(await auth.facts(request), policy.split(' ').filter(Boolean));
+    },
+  );
+
+  auth.get(
+    '/scope/',
+    { config: { operation: 'AUTH-scopes', open: true } },
+    async (request, reply): Promise<OtherScopes> => {
+      const session = auth.requireSession(request);
+      if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
+      reply.header('cache-control', 'no-store');
+      const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
+      return keystone.otherScopes(session.tokens.unscoped).catch((error: unknown) => {
+        throw (error as { statusCode?: number }).statusCode === 401 ? auth.native.endSession(request, session) : error;
+      });
     },
   );
 
@@ -56,19 +70,21 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
   );
 }
 
-/** The session in the project or region that is asked for; as it is, when none is. Throws what Keystone refused it with. */
+/** The session in the scope or region that is asked for; as it is, when none is. Throws what Keystone refused it with. */
 async function inScope(
   auth: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   session: SealedSession,
-  { project, region }: Fields,
+  { project, domain, system, region }: Fields,
 ): Promise<SealedSession> {
   if (project) {
-    const { begun } = await beginIn(auth, request, reply, project);
+    const begun = await beginIn(auth, request, reply, { project: { id: project } });
     reply.setCookie('recent_project', begun.project?.id ?? '', kept(request, yearInSeconds));
     return begun;
   }
+  if (domain) return beginIn(auth, request, reply, { domain: { id: domain } });
+  if (system === 'all') return beginIn(auth, request, reply, { system: { all: true } });
   if (!region) return session;
   const begun = await switchRegion(auth, request, reply, session, region);
   if (!begun) throw new GatewayError('INVALID_PARAMETER', { name: 'region', detail: 'the catalog has no such region' });
@@ -83,8 +99,8 @@ async function switchProject(
   project: string,
 ): Promise<SealedSession | null> {
   try {
-    const { begun, name } = await beginIn(auth, request, reply, project);
-    leaveMessage(request, reply, 'success', `Switch to project "${name}" successful.`);
+    const begun = await beginIn(auth, request, reply, { project: { id: project } });
+    leaveMessage(request, reply, 'success', `Switch to project "${begun.project?.name ?? project}" successful.`);
     return begun;
   } catch (error) {
     if ((error as { code?: string }).code === 'NOT_LOGGED_IN') throw error;
@@ -98,14 +114,14 @@ async function beginIn(
   auth: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  project: string,
-): Promise<{ begun: SealedSession; name: string }> {
+  scope: TokenScope,
+): Promise<SealedSession> {
   // The token without a scope outlives a switch: one that another gateway made has to end the session here as well.
   const session = await auth.confirmSession(request, 'now');
   const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
-  const token = await keystone.scoped(session.tokens.unscoped, { project: { id: project } });
-  const { authUrl, region, tokens } = session;
-  const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain };
+  const token = await keystone.scoped(session.tokens.unscoped, scope);
+  const { authUrl, region, tokens, domainRoles } = session;
+  const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain, domainRoles };
   let begun: SealedSession;
   try {
     begun = auth.sessions.goOn(request, reply, newSession(auth, token, kept));
@@ -120,7 +136,7 @@ async function beginIn(
     done: (error) => logRevocation(request, error),
     until: session.tokenExpiresAt,
   });
-  return { begun, name: token.project?.name ?? project };
+  return begun;
 }
 
 /** Null: the catalog has no such region, and nothing changed. */

@@ -9,12 +9,13 @@ export interface NativeApplicationCredential {
   roles: { id: string; name: string }[];
 }
 
-const service = 'identity';
+// A credential is made for the project of the token that asks for it.
+const identity = { service: 'identity', token: 'scoped' } as const;
 const pathOf = ({ session }: NativeCaller, id?: string) =>
   `/users/${segment(session.user.id)}/application_credentials${id === undefined ? '' : `/${segment(id)}`}`;
 
 export async function listApplicationCredentials(native: NativeCaller): Promise<NativeApplicationCredential[]> {
-  const call = { service, path: pathOf(native) } as const;
+  const call = { ...identity, path: pathOf(native) } as const;
   return (await native.json<{ application_credentials: NativeApplicationCredential[] }>(call)).application_credentials;
 }
 
@@ -23,7 +24,7 @@ export async function createApplicationCredential(
   fields: object,
 ): Promise<NativeApplicationCredential & { secret: string }> {
   const body = { application_credential: fields };
-  const call = { service, method: 'POST', path: pathOf(native), body } as const;
+  const call = { ...identity, method: 'POST', path: pathOf(native), body } as const;
   type Created = NativeApplicationCredential & { secret: string };
   return (await native.json<{ application_credential: Created }>(call)).application_credential;
 }
@@ -32,10 +33,10 @@ export async function readApplicationCredential(
   native: NativeCaller,
   id: string,
 ): Promise<NativeApplicationCredential> {
-  const call = { service, path: pathOf(native, id) } as const;
+  const call = { ...identity, path: pathOf(native, id) } as const;
   return (await native.json<{ application_credential: NativeApplicationCredential }>(call)).application_credential;
 }
 
 export async function deleteApplicationCredential(native: NativeCaller, id: string): Promise<void> {
-  await native.send({ service, method: 'DELETE', path: pathOf(native, id) });
+  await native.send({ ...identity, method: 'DELETE', path: pathOf(native, id) });
 }

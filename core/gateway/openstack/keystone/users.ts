@@ -56,6 +56,7 @@ export async function changeOwnPassword(
     service,
     method: 'POST',
     path: `${pathOf(native.session.user.id)}/password`,
+    token: 'scoped',
     body: { user: passwords },
     // The outcome is counted, whether or not anybody hears of it.
     detached: true,
@@ -73,6 +74,7 @@ export async function isOwnPassword(native: NativeCaller, password: string): Pro
     service,
     method: 'POST',
     path: '/auth/tokens',
+    token: 'scoped',
     body: { auth: { identity, scope: 'unscoped' } },
     detached: true,
   });

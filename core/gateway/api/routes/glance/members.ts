@@ -5,7 +5,7 @@ import { type NativeMember, readMember } from '../../../openstack/glance/members
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { readList } from '../../../openstack/native-pages.ts';
 import type { Call } from '../../operations/call.ts';
-import { isSuperuser } from '../../../session/user-session.ts';
+import { isSuperuser } from '../../../openstack/identity-scope.ts';
 import { listLimit } from '../paging.ts';
 import { toImage } from './image.ts';
 
