@@ -39,7 +39,9 @@ export const computeFeatures = {
   volume_deletion: ['2.85'],
   server_migrations: ['2.23', '2.59'],
   migration_completion: ['2.22'],
-  migration_abortion: ['2.24'],
+  migration_abortion: ['2.24', '2.65'],
+  // From 2.65 on also those that wait or are being prepared.
+  early_migration_abortion: ['2.65'],
   migration_pages: ['2.59'],
   diagnostics: ['2.48'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,4 +1,5 @@
 import { type Action, allowedOfOwner, nothingChanged, Policy, type Services, Session } from '@sextant/sdk';
+import { hasFeature } from '../compute-feature.ts';
 import type { FormContent } from '../forms/open-form.ts';
 import type { Change } from '../forms/change-form.tsx';
 import { isFromVolume, type Server } from '../server.ts';
@@ -44,6 +45,7 @@ export const editTags = formAction({
   name: 'edit-tags',
   icon: 'tag',
   rule: 'os_compute_api:os-server-tags:update_all',
+  feature: 'server_tags',
   open: (server) => async () => (await import('../forms/tags-form.tsx')).tagsForm(server),
 });
 
@@ -97,7 +99,7 @@ export const resizeServer = formAction({
 /** Returns the actions that begin with a form: on one server, and on the selected servers. */
 function formForSeveral(
   { name, icon, ...limits }: Omit<FormAction, 'open' | 'size'>,
-  contentOf: (servers: readonly Server[]) => Promise<FormContent>,
+  contentOf: (servers: readonly Server[], services: Services) => Promise<FormContent>,
 ): { item: Action<Server>; batch: Action<Server> } {
   const common = {
     label: `instances:action.${name}.label`,
@@ -106,7 +108,7 @@ function formForSeveral(
     code: 'asked',
     allowed: (server, services) => mayBeDone(limits, server, services),
     async perform({ items, services }) {
-      return (await import('../forms/open-form.ts')).openForm(name, services, () => contentOf(items));
+      return (await import('../forms/open-form.ts')).openForm(name, services, () => contentOf(items, services));
     },
   } satisfies Omit<Action<Server>, 'id'>;
   return { item: { ...common, id: itemId(name) }, batch: { ...common, id: batchId(name) } };
@@ -120,10 +122,16 @@ export const lock = formForSeveral(
     rule: 'os_compute_api:os-lock-server:lock',
     shownFor: ({ locked }) => locked !== true,
   },
-  async (servers) => (await import('../forms/lock-form.tsx')).lockForm(servers),
+  async (servers, services) => {
+    const { lockForm } = await import('../forms/lock-form.tsx');
+    return lockForm(servers, { hasReason: await hasFeature('locked_reason', services) });
+  },
 );
 
-async function adminForm(change: 'migrate' | 'liveMigrate' | 'resetState', servers: readonly Server[]) {
+async function adminForm(
+  change: 'migrate' | 'migrateAnywhere' | 'liveMigrate' | 'resetState',
+  servers: readonly Server[],
+) {
   const [{ changeForm }, changes] = await Promise.all([
     import('../forms/change-form.tsx'),
     import('../forms/admin-changes.ts'),
@@ -140,7 +148,8 @@ export const migrate = formForSeveral(
     from: ['active', 'stopped'],
     only: 'instances:reason.only.active-stopped',
   },
-  (servers) => adminForm('migrate', servers),
+  async (servers, services) =>
+    adminForm((await hasFeature('migrate_to_host', services)) ? 'migrate' : 'migrateAnywhere', servers),
 );
 
 /** "Live Migrate" moves a server to another host while the guest runs. */

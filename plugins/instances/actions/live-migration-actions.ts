@@ -10,6 +10,7 @@ import {
   type Services,
   Toasts,
 } from '@sextant/sdk';
+import { unlessTooOld } from '../compute-feature.ts';
 import { type Server, serverName, serverTypeId } from '../server.ts';
 
 type Migration = Awaited<ReturnType<typeof callApi<'listServerMigrations'>>>['items'][number];
@@ -39,7 +40,8 @@ export const completeMigration: Action<LiveMigration> = {
   perform: ({ items: [live], services }) => end('complete', live, services),
 };
 
-const abortable = new Set(['queued', 'preparing', 'running']);
+/** Compute ends these from 2.65 on. */
+const early = new Set(['queued', 'preparing']);
 
 /** "Abort": the guest stays on its host. */
 export const abortMigration: Action<LiveMigration> = {
@@ -48,7 +50,10 @@ export const abortMigration: Action<LiveMigration> = {
   icon: 'circle-x',
   danger: true,
   policy: rule('delete'),
-  allowed: ({ migration }) => abortable.has(migration.status ?? '') || 'instances:live.only-running',
+  allowed({ migration: { status } }, services) {
+    if (early.has(status ?? '')) return unlessTooOld('early_migration_abortion', services, () => true);
+    return status === 'running' || 'instances:live.only-running';
+  },
   asks: true,
   code: ([one]) => abortionCode(one!),
   perform: ({ items: [live], services }) => end('abort', live, services),
@@ -100,14 +105,15 @@ function completionCode({ server, migration }: LiveMigration): Code {
 
 function abortionCode({ server, migration }: LiveMigration): Code {
   const names = [server.id, String(migration.id)];
+  const needed = early.has(migration.status ?? '') ? '2.65' : '2.24';
   return {
-    commands: [{ command: 'server migration abort', globals: version('2.24'), names }],
+    commands: [{ command: 'server migration abort', globals: version(needed), names }],
     calls: [
       {
         method: 'DELETE',
         service: 'compute',
         path: `/servers/${server.id}/migrations/${migration.id}`,
-        headers: { 'OpenStack-API-Version': 'compute 2.24' },
+        headers: { 'OpenStack-API-Version': `compute ${needed}` },
       },
     ],
   };

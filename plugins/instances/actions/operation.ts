@@ -1,4 +1,5 @@
 import { type Action, allowedOfOwner, type callApi, I18n, Policy, type Services } from '@sextant/sdk';
+import { unlessTooOld } from '../compute-feature.ts';
 import { isPartial, type Server } from '../server.ts';
 
 type Body = Parameters<typeof callApi<'operateServer'>>[2]['body'];
@@ -44,6 +45,8 @@ export type Limits = Pick<
 > & {
   /** The service that has the rule; compute when absent. */
   readonly service?: 'network';
+  /** The feature of compute without which there is nothing to call: the cloud may be too old for it. */
+  readonly feature?: string;
 };
 
 type Answer = ReturnType<typeof allowedOfOwner>;
@@ -52,12 +55,13 @@ const lockOverride = ['compute', 'os_compute_api:os-lock-server:unlock:unlock_ov
 
 /** Says whether an action may be done to the server now. A text is the reason why not; false hides the action. */
 export function mayBeDone(limits: Limits, server: Server, services: Services): Answer | false {
-  const { service = 'compute', rule, from, only, unlocked } = limits;
+  const { service = 'compute', rule, from, only, unlocked, feature } = limits;
   if (isPartial(server) || limits.shownFor?.(server) === false) return false;
   if (from && !from.includes(server['OS-EXT-STS:vm_state'] ?? '')) return only ?? false;
   const reason = taskReason(limits, server);
   if (reason) return reason;
-  const byRule = () => allowedOfOwner([service, rule], server.tenant_id, 'instances:reason.foreign', services);
+  const ofOwner = () => allowedOfOwner([service, rule], server.tenant_id, 'instances:reason.foreign', services);
+  const byRule = () => (feature ? unlessTooOld(feature, services, ofOwner) : ofOwner());
   return unlocked || !server.locked ? byRule() : despiteLock(server, services, byRule);
 }
 

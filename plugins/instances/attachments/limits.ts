@@ -23,7 +23,7 @@ export const attachmentLimits = {
     from: ['shelved_offloaded'],
     only: 'instances:attach.reason.root-volume',
   },
-  changeVolume: { rule: volumeRule('update'), ...volumes },
+  changeVolume: { rule: volumeRule('update'), ...volumes, feature: 'volume_deletion' },
   attachInterface: { rule: 'os_compute_api:os-attach-interfaces:create', ...interfaces },
   detachInterface: { rule: 'os_compute_api:os-attach-interfaces:delete', ...interfaces },
   changeFloatingIp: { service: 'network', rule: 'update_floatingip' },

@@ -10,7 +10,7 @@ import {
   type Services,
   Settings,
 } from '@sextant/sdk';
-import { hasFeature } from '../forms/compute-feature.ts';
+import { hasFeature } from '../compute-feature.ts';
 import { type Server, serverName } from '../server.ts';
 
 type Content = LazyView<ModalContentProps<ActionResult>>;

@@ -49,6 +49,9 @@ export const migrate: Change<{ host?: string }> = {
   },
 };
 
+/** "Migrate" where compute is too old to be told a host. */
+export const migrateAnywhere: Change<{ host?: string }> = { ...migrate, ui: { host: { 'ui:widget': 'hidden' } } };
+
 type Block = 'auto' | 'yes' | 'no';
 const sentBlock = { auto: 'auto', yes: true, no: false } as const;
 const blockOption: Readonly<Record<Block, CodeOption[]>> = {

@@ -17,7 +17,7 @@ import ui from '../../../schemas/instances/edit.ui.json';
 import { changeCode, type ServerChange } from '../actions/server-code.ts';
 import { readServerQuietly } from '../server-calls.ts';
 import { type Server, serverName, serverTypeId } from '../server.ts';
-import { hasFeature } from './compute-feature.ts';
+import { hasFeature } from '../compute-feature.ts';
 
 export interface EditData {
   name?: string;

@@ -7,14 +7,21 @@ type ComputeService = Awaited<ReturnType<typeof callApi<'listComputeServices'>>>
 
 export type Source = NonNullable<ComboboxProps['source']>;
 
-/** Finds hosts for servers. Hosts that are down or disabled stay in the list with the reason, as does the servers' own. */
+/**
+ * Finds hosts for servers. Hosts that are down or disabled stay in the list with the reason, as does the servers' own. Where the list
+ * can't be read, what is typed is the choice.
+ */
 export function hostSource(servers: readonly Server[], services: Services): Source {
   let read: Promise<readonly ComputeService[]> | undefined;
   return async (typed, signal) => {
     read ??= listHosts({ services, signal });
     // The next question tries again.
     read.catch(() => (read = undefined));
-    const hosts = await read;
+    const hosts = await read.catch((error: unknown) => {
+      if (typed === '' || signal.aborted) throw error;
+      return undefined;
+    });
+    if (!hosts) return [{ value: typed, label: typed, hint: services.get(I18n).t('instances:host.unread') }];
     return matching(
       hosts.map((host) => optionOf(host, servers, services)),
       typed,

@@ -24,8 +24,10 @@ interface Data {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** Returns the form of "Lock". Everyone who can see the server sees the reason. */
-export function lockForm(servers: readonly Server[]) {
+const hidden = { reason: { 'ui:widget': 'hidden' } };
+
+/** Returns the form of "Lock". Everyone who can see the server sees the reason, where compute keeps one. */
+export function lockForm(servers: readonly Server[], { hasReason }: { hasReason: boolean }) {
   return function LockForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -33,7 +35,7 @@ export function lockForm(servers: readonly Server[]) {
       <FormDialog<Data, ActionResult>
         id="instances.lock"
         schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
+        uiSchema={(hasReason ? ui : hidden) as FormUiSchema}
         validator={validator}
         data={{}}
         title={t('instances:action.lock.label')}

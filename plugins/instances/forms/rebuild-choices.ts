@@ -1,7 +1,7 @@
 import { callApi, type OperationInput, type Services, Settings } from '@sextant/sdk';
 import { matching } from '../attachments/matching.ts';
 import { imageIdOf, isFromVolume, type Server } from '../server.ts';
-import { hasFeature } from './compute-feature.ts';
+import { hasFeature } from '../compute-feature.ts';
 import type { Source } from './host-choices.ts';
 
 export interface RebuildData {

@@ -27,7 +27,7 @@ import { rescueCode } from '../actions/server-code.ts';
 import { showPassword } from '../actions/shown-password.tsx';
 import { matching } from '../attachments/matching.ts';
 import { isFromVolume, type Server, serverName } from '../server.ts';
-import { hasFeature } from './compute-feature.ts';
+import { hasFeature } from '../compute-feature.ts';
 import type { Source } from './host-choices.ts';
 
 interface Data {

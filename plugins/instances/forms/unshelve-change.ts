@@ -6,7 +6,7 @@ import { actionCall } from '../actions/server-code.ts';
 import { matching } from '../attachments/matching.ts';
 import type { Server } from '../server.ts';
 import type { Change } from './change-form.tsx';
-import { hasFeature } from './compute-feature.ts';
+import { hasFeature } from '../compute-feature.ts';
 import { hostSource, type Source } from './host-choices.ts';
 
 interface Place {
