@@ -1,2 +1,3 @@
-// The exports for other plugins: types and names only, no code of this plugin is pulled in.
+// The exports for other plugins: types, names and small functions; they pull in no other code of this plugin.
+export { rootVolumeOf } from './root-device.ts';
 export { type Server, serverTypeId } from './server.ts';

@@ -28,7 +28,17 @@ export interface LaunchTemplate {
 
 /** The kinds of things that a template names; each has a text `launch:template.thing.<kind>`. */
 export type ThingKind =
-  'flavor' | 'group' | 'key-pair' | 'network' | 'server' | 'server-group' | 'source' | 'volume' | 'zone';
+  | 'flavor'
+  | 'group'
+  | 'key-pair'
+  | 'network'
+  | 'networks'
+  | 'root-volume'
+  | 'server'
+  | 'server-group'
+  | 'source'
+  | 'volume'
+  | 'zone';
 
 /** Something that a template names and that can't be chosen. */
 export interface Missing {

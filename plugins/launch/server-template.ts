@@ -1,3 +1,4 @@
+import { rootVolumeOf } from '@sextant/plugins/instances';
 import { callApi, type OperationName, type OperationInput, type Services } from '@sextant/sdk';
 import type { LaidTemplate, LaunchTemplate, Missing } from './launch-template.ts';
 
@@ -37,11 +38,13 @@ export async function templateOfServer(id: string, services: Services): Promise<
   const [interfaces, boot] = await Promise.all([
     call('listServerInterfaces', { params }).then(
       ({ items }) => items,
-      () => [],
+      () => undefined,
     ),
     bootOf(server, services),
   ]);
-  const networks = new Map(interfaces.map((each) => [each.network_id, each.network_name ?? each.network_id]));
+  const networks =
+    interfaces && new Map(interfaces.map((each) => [each.network_id, each.network_name ?? each.network_id]));
+  const unread: Missing[] = networks ? [] : [{ kind: 'networks', name: server.name }];
   const kept = server['OS-EXT-SRV-ATTR:user_data'];
   const script = kept ? decoded(kept) : undefined;
   const zone = server['OS-EXT-AZ:availability_zone'];
@@ -50,13 +53,13 @@ export async function templateOfServer(id: string, services: Services): Promise<
     serverName: server.name || id,
     // Compute shows scripts to administrators alone, and one that is no text can't be shown here.
     hasScript: kept !== undefined && (!kept || script !== undefined),
-    missing: boot.missing ?? [],
+    missing: [...(boot.missing ?? []), ...unread],
     template: {
       ...boot.part,
       ...(server.description ? { description: server.description } : {}),
       ...(zone ? { availability_zone: zone } : {}),
       ...(server.flavor?.original_name ? { flavor: { name: server.flavor.original_name } } : {}),
-      networks: Array.from(networks, ([networkId, name]) => ({ id: networkId, name })),
+      ...(networks && { networks: Array.from(networks, ([networkId, name]) => ({ id: networkId, name })) }),
       security_groups: [...new Set((server.security_groups ?? []).map(({ name }) => name))].map((name) => ({ name })),
       ...(server.key_name ? { key_pair: { name: server.key_name } } : {}),
       ...(group ? { server_group: { id: group, name: group } } : {}),
@@ -81,13 +84,10 @@ async function bootOf(server: Server, services: Services): Promise<Boot> {
   }
   const attached = await callApi(services, 'listServerVolumes', { params: { id: server.id } }, { quiet: true }).then(
     ({ items }) => items,
-    () => [],
+    () => undefined,
   );
-  const root = server['OS-EXT-SRV-ATTR:root_device_name'];
-  const isRoot = (device: string | null | undefined) =>
-    root ? device === root : /^\/dev\/[a-z]*a$/.test(device ?? '');
-  const found = attached.find(({ device }) => isRoot(device)) ?? (attached.length === 1 ? attached[0] : undefined);
-  if (!found) return {};
+  const found = attached && rootVolumeOf(server, attached);
+  if (!found) return { missing: [{ kind: 'root-volume', name: server.name }] };
   const id = found.volumeId;
   const volume = await callApi(services, 'readVolume', { params: { id } }, { quiet: true }).catch(() => undefined);
   const about = (volume?.volume_image_metadata ?? {}) as Readonly<Record<string, string | undefined>>;

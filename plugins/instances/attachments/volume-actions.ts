@@ -11,7 +11,7 @@ import {
 } from '@sextant/sdk';
 import { volumeTypeId } from '@sextant/plugins/volumes';
 import { mayBeDone } from '../actions/operation.ts';
-import { isRootDevice } from '../details/root-device.ts';
+import { isRootDevice } from '../root-device.ts';
 import type { ServerVolume } from '../details/server-volume.ts';
 import { type Server, serverName, serverTypeId } from '../server.ts';
 import { attachmentLimits } from './limits.ts';

@@ -1,7 +1,7 @@
 import { callApi, Router, useService, useServices, useT } from '@sextant/sdk';
 import { AppLink, type Fact, FactList } from '@sextant/ui';
+import { rootVolumeOf } from '../root-device.ts';
 import type { Server } from '../server.ts';
-import { isRootDevice } from './root-device.ts';
 import { ServerPart } from './server-part.tsx';
 
 interface Named {
@@ -72,7 +72,7 @@ async function bootVolume(
     { params: { id: server.id } },
     { signal, quiet: true },
   );
-  const found = items.find((each) => isRootDevice(server, each)) ?? (items.length === 1 ? items[0] : undefined);
+  const found = rootVolumeOf(server, items);
   if (!found) return null;
   const { volumeId: id, name } = found;
   const volume = await callApi(services, 'readVolume', { params: { id } }, { signal, quiet: true }).catch(

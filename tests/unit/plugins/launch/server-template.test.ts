@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
+import { HttpError } from '../../../../core/services/http/http.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { templateOfServer } from '../../../../plugins/launch/server-template.ts';
 
 type Members = Record<string, unknown>;
 
-async function templateOf(server: Members, volume: Members = {}) {
+const refused = () => {
+  throw new HttpError(503, 'Nobody answers.');
+};
+
+async function templateOf(server: Members, volume: Members = {}, more: Record<string, () => never> = {}) {
   const { services } = await createTestServices({
     answers: {
       'GET /api/nova/servers/s-1/': () => ({ id: 's-1', name: 'web', image: '', image_name: null, ...server }),
@@ -18,6 +23,7 @@ async function templateOf(server: Members, volume: Members = {}) {
         ],
       }),
       'GET /api/cinder/volumes/v-1/': () => ({ id: 'v-1', name: 'disk', size: 7, ...volume }),
+      ...more,
     },
   });
   return templateOfServer('s-1', services);
@@ -82,4 +88,16 @@ it('[SRV-07] a script that compute shows is decoded; one that is no text is left
   expect(await scriptOf(btoa('\u00ff\u00fe'))).toBeUndefined();
   // The note says what is not taken over.
   expect([(await of(btoa('#!/bin/sh'))).hasScript, (await of(btoa('\u00ff\u00fe'))).hasScript]).toEqual([true, false]);
+});
+
+it('[SRV-07] networks and a root volume that could not be read are named, and nothing is laid for them', async () => {
+  const { template, missing } = await templateOf({}, undefined, {
+    'GET /api/nova/servers/s-1/interfaces/': refused,
+    'GET /api/nova/servers/s-1/volumes/': refused,
+  });
+  expect(missing).toEqual([
+    { kind: 'root-volume', name: 'web' },
+    { kind: 'networks', name: 'web' },
+  ]);
+  expect([template.networks, template.source]).toEqual([undefined, undefined]);
 });
