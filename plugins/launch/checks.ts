@@ -3,6 +3,7 @@ import { type FormErrors, type QuotaUse, WHOLE_FORM } from '@sextant/ui';
 import type { Judging } from './launch-step.ts';
 import { countOf, type LaunchSpec, makesVolume, needsOf, withFlavor } from './launch-spec.ts';
 import { leftOf, type Limits } from './limits.ts';
+import { suffixLength } from './numbered-names.ts';
 import type { Flavor, Volume } from './records.ts';
 
 /** Characters that compute takes in a name, a description or a value of metadata (Compute API, create server). */
@@ -12,7 +13,7 @@ export const maxTextLength = 255;
 const lengthOf = (text: string) => Array.from(text).length;
 
 /** Several instances are numbered, and the number belongs to the name: `web-12`. */
-const maxNameLength = (count: number) => maxTextLength - (count > 1 ? `-${count}`.length : 0);
+const maxNameLength = (count: number) => maxTextLength - suffixLength(count);
 
 /** The errors of the step Details. */
 export function detailsErrors(spec: LaunchSpec, { data, i18n }: Judging): FormErrors {

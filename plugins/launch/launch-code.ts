@@ -1,5 +1,6 @@
 import type { Code, CodeCommand, CodeOption, CodeResource } from '@sextant/sdk';
 import { countOf, type LaunchSpec, makesVolume } from './launch-spec.ts';
+import { namesOf } from './numbered-names.ts';
 import { payloadOf } from './payload.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -152,7 +153,7 @@ function resourcesOf(spec: LaunchSpec): CodeResource[] | undefined {
     block_device: device ? [blockDeviceOf(device)] : undefined,
     scheduler_hints: hints['group'] ? [{ group: hints['group'] }] : undefined,
   };
-  const names = count === 1 ? [sent.name] : Array.from({ length: count }, (_, index) => `${sent.name}-${index + 1}`);
+  const names = namesOf({ name: sent.name, count });
   return names.map((name) => ({
     type: 'openstack_compute_instance_v2',
     name,

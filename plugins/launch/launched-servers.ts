@@ -1,4 +1,5 @@
 import { callApi, HttpError, type Services } from '@sextant/sdk';
+import { namesOf } from './numbered-names.ts';
 
 /** A launch that the compute service has accepted. */
 export interface Launch {
@@ -85,9 +86,4 @@ export class LaunchedServers {
     this.#seen.set(name, server);
     if (server.status === 'DELETED' || server.status === 'SOFT_DELETED') this.#gone.add(name);
   }
-}
-
-/** Returns the names that compute gives: several are numbered. */
-export function namesOf({ name, count }: Pick<Launch, 'name' | 'count'>): string[] {
-  return count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name}-${at + 1}`);
 }

@@ -4,6 +4,7 @@ import { type Uses, usesOf } from '../checks.ts';
 import type { LaunchData } from '../launch-data.ts';
 import { countOf, type LaunchSpec, makesVolume } from '../launch-spec.ts';
 import { noLimits, noVolumeLimits } from '../limits.ts';
+import { nameAt } from '../numbered-names.ts';
 import type { Flavor, Volume } from '../records.ts';
 import { networkName } from './network-columns.tsx';
 import { portName } from './port-columns.tsx';
@@ -107,7 +108,7 @@ function flavorFacts(flavor: Flavor, i18n: I18n): PlanFact[] {
 /** The names that compute gives: several instances are numbered from 1. */
 function namesOf(name: string, count: number, i18n: I18n): string {
   if (count === 1) return name;
-  return i18n.t('launch:summary.names-range', { first: `${name}-1`, last: `${name}-${count}` });
+  return i18n.t('launch:summary.names-range', { first: nameAt(name, 1), last: nameAt(name, count) });
 }
 
 function diskFacts(spec: LaunchSpec, i18n: I18n): PlanFact[] {

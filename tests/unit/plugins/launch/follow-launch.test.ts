@@ -7,7 +7,7 @@ import { Modals } from '../../../../core/services/modals/modals.ts';
 import { Scope } from '../../../../core/services/scope/scope.ts';
 import { aPageState, aSession, json } from '../../../../core/testing/fake-page.ts';
 import { followLaunch } from '../../../../plugins/launch/follow-launch.ts';
-import { namesOf } from '../../../../plugins/launch/launched-servers.ts';
+import { namesOf } from '../../../../plugins/launch/numbered-names.ts';
 
 const sentAt = Date.parse('2026-11-26T12:00:00Z');
 
