@@ -1,49 +1,4 @@
 import type { Page } from '@playwright/test';
-import { signInNatively } from '../support/native-session.ts';
-import type { User } from '../support/target.ts';
-
-/** Compute itself: what arrived at a server's console, and servers of the test's own. */
-export class NativeConsoles {
-  #token = '';
-  #address = '';
-
-  constructor(
-    private readonly authUrl: string,
-    private readonly user: User,
-  ) {}
-
-  async signIn(): Promise<this> {
-    const { token, address } = await signInNatively(this.authUrl, this.user, ['compute']);
-    this.#token = token;
-    this.#address = address;
-    return this;
-  }
-
-  async idOf(name: string): Promise<string> {
-    const { servers } = await this.call('GET', `/servers?name=^${name}$`);
-    return servers[0]?.id ?? '';
-  }
-
-  async act(id: string, body: object): Promise<void> {
-    await this.call('POST', `/servers/${id}/action`, body);
-  }
-
-  /** The console's log, which has each line that was entered at the screen as `tty1: …`. */
-  async log(id: string): Promise<string> {
-    return (await this.call('POST', `/servers/${id}/action`, { 'os-getConsoleOutput': {} })).output;
-  }
-
-  async call(method: string, path: string, body?: object): Promise<any> {
-    const answer = await fetch(this.#address + path, {
-      method,
-      headers: { 'x-auth-token': this.#token, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  }
-}
 
 export const openConsole = (page: Page, id: string, more = '') =>
   page.goto(`/ngdetails/OS::Nova::Server/${id}?tab=console${more}`);

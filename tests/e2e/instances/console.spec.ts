@@ -1,17 +1,8 @@
 import { axeFindings } from '../../support/axe.ts';
 import { startGateway } from '../../support/processes.mjs';
+import { NativeServers } from '../support/native-servers.ts';
 import { expect, signInByRequest, test } from '../support/test.ts';
-import {
-  choose,
-  coloursOf,
-  consoleOf,
-  lineOf,
-  NativeConsoles,
-  noticeOf,
-  openConsole,
-  screenOf,
-  stateOf,
-} from './console-kit.ts';
+import { choose, coloursOf, consoleOf, lineOf, noticeOf, openConsole, screenOf, stateOf } from './console-kit.ts';
 
 // All type at the same server, one after the other.
 test.describe.configure({ mode: 'default' });
@@ -21,7 +12,7 @@ test('[SRV-50] [SRV-54] [SRV-55] the screen of a server is seen and typed at, an
   signIn,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
   await signIn();
   const own = page.waitForEvent('websocket');
@@ -60,7 +51,7 @@ test('[SRV-50] the serial line of a server is read and typed at, and the choice 
   signIn,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
   await signIn();
   await openConsole(page, id);
@@ -86,7 +77,7 @@ test('[SRV-50] a paste of lines is asked about, and nothing of it leaves the ter
   signIn,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn();
@@ -120,7 +111,7 @@ test.describe('[SRV-54] a console that ends says why and what to do', () => {
   ] as const;
   for (const [name, fault, title, advice] of faults)
     test(name, async ({ page, signIn, target, control }) => {
-      const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+      const nova = new NativeServers(target.authUrl, target.users['demo']!);
       await control.fault({ service: 'console', ...fault });
       await signIn();
       await openConsole(page, await nova.idOf('web-1'));
@@ -139,7 +130,7 @@ test.describe('[SRV-54] a console that ends says why and what to do', () => {
     target,
     control,
   }) => {
-    const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+    const nova = new NativeServers(target.authUrl, target.users['demo']!);
     await control.fault({ service: 'console', reset: 'middle', times: 1 });
     await signIn();
     await openConsole(page, await nova.idOf('web-1'));
@@ -155,7 +146,7 @@ test('[SRV-55] [SRV-56] [SRV-57] text is typed by the guest’s keyboard, specia
   signIn,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
   await signIn();
   await openConsole(page, id);
@@ -194,7 +185,7 @@ test('[SRV-57] text has its own tab, a text is put into the clipboard of the gue
   signIn,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
   await signIn();
   await openConsole(page, id);
@@ -227,7 +218,7 @@ test('[SRV-53] where consoles inside the page are off, the cloud’s own page is
   context,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
   const gateway = await startGateway({ authUrl: target.authUrl, embedded: false, config: {} });
   try {
@@ -248,10 +239,9 @@ test('[SRV-53] the cloud’s own page is framed where the site lists its origin;
   context,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   const id = await nova.idOf('web-1');
-  const given = await nova.call('POST', `/servers/${id}/action`, { 'os-getVNCConsole': { type: 'novnc' } });
-  const { origin } = new URL(given.console.url);
+  const { origin } = new URL(await nova.consolePage(id));
   const config = { consoles: { frame: [origin] } };
   const gateway = await startGateway({ authUrl: target.authUrl, embedded: false, config });
   try {
@@ -291,7 +281,7 @@ test('[SRV-55] [SRV-58] the console fills the screen, and alone the page, which 
   signIn,
   target,
 }) => {
-  const nova = await new NativeConsoles(target.authUrl, target.users['demo']!).signIn();
+  const nova = new NativeServers(target.authUrl, target.users['demo']!);
   await signIn();
   await openConsole(page, await nova.idOf('web-1'), '&full');
   await expect(page).toHaveTitle(/^web-1/);

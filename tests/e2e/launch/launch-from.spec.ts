@@ -1,6 +1,5 @@
 import { axeFindings } from '../../support/axe.ts';
 import { actIn } from '../images/panel.ts';
-import { NativeServerGroups } from '../support/native-server-groups.ts';
 import { NativeServers } from '../support/native-servers.ts';
 import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
@@ -15,9 +14,8 @@ test('[SRV-07] Launch of a server group, a volume and the list of instances open
   target,
 }) => {
   const [groupName, volumeName] = [uniqueName('group'), uniqueName('boot')];
-  const groups = await new NativeServerGroups(target.authUrl, target.users['demo']!).signIn();
   const servers = new NativeServers(target.authUrl, target.users['demo']!);
-  await groups.group(groupName, 'soft-affinity');
+  await servers.group(groupName, 'soft-affinity');
   const volume = await servers.bootableVolume(volumeName);
   const wizard = wizardOf(page);
   const steps = wizard.getByRole('navigation');
@@ -38,7 +36,7 @@ test('[SRV-07] Launch of a server group, a volume and the list of instances open
   await expect(wizard.getByLabel('Instance name')).toBeVisible();
   await expect(steps).not.toContainText(volumeName);
 
-  await groups.cleanUp();
+  await servers.cleanUp();
   await servers.call('volume', 'DELETE', `/volumes/${volume.id}`);
 });
 

@@ -1,11 +1,11 @@
 import { axeFindings } from '../../support/axe.ts';
-import { NativeServerGroups } from '../support/native-server-groups.ts';
+import { NativeServers } from '../support/native-servers.ts';
 import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, test as base } from '../support/test.ts';
 
-const test = base.extend<{ servers: NativeServerGroups }>({
+const test = base.extend<{ servers: NativeServers }>({
   servers: async ({ target }, use) => {
-    const servers = await new NativeServerGroups(target.authUrl, target.users['demo']!).signIn();
+    const servers = new NativeServers(target.authUrl, target.users['demo']!);
     await use(servers);
     await servers.cleanUp();
   },
@@ -41,7 +41,7 @@ test('[SGR-01] [X-25] a server group is made with a policy and the most instance
     { name: apart, policy: 'anti-affinity', rules: { max_server_per_host: 2 } },
     { name: close, policy: 'soft-affinity', rules: {} },
   ]);
-  await Promise.all(held.map(({ id }) => servers.call('DELETE', `os-server-groups/${id}`)));
+  await Promise.all(held.map(({ id }) => servers.call('compute', 'DELETE', `/os-server-groups/${id}`)));
 });
 
 test('[SGR-02] [X-25] the page of a server group names its members, which lead to their instances; deleting it says that they run on', async ({

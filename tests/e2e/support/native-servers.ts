@@ -17,8 +17,21 @@ const types: Readonly<Record<Service, readonly string[]>> = {
   network: ['network'],
 };
 
-/** Compute and its neighbours themselves: what the console launched there, and its removal. */
+/** A server group as compute itself has it. */
+interface NativeGroup {
+  id: string;
+  name: string;
+  policy: string;
+  rules: object;
+}
+
+/** The version of compute that has the rules of server groups; 2.60 serves for all else. */
+const groupVersion = '2.73';
+
+/** Compute and its neighbours themselves: what stands there, things of a test, and their removal. */
 export class NativeServers {
+  /** The paths in compute of what the test made. */
+  readonly #made: string[] = [];
   readonly #addresses: Partial<Record<Service, Promise<{ token: string; address: string }>>> = {};
 
   constructor(
@@ -26,8 +39,8 @@ export class NativeServers {
     private readonly user: User,
   ) {}
 
-  /** Throws what the service says when it refuses. */
-  async call(service: Service, method: string, path: string, body?: unknown): Promise<any> {
+  /** Throws what the service says when it refuses. The version is compute's. */
+  async call(service: Service, method: string, path: string, body?: unknown, version = '2.60'): Promise<any> {
     const { token, address } = await (this.#addresses[service] ??= signInNatively(
       this.authUrl,
       this.user,
@@ -38,7 +51,7 @@ export class NativeServers {
       headers: {
         'x-auth-token': token,
         'content-type': 'application/json',
-        'openstack-api-version': service === 'compute' ? 'compute 2.60' : 'volume 3.0',
+        'openstack-api-version': service === 'compute' ? `compute ${version}` : 'volume 3.0',
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -73,5 +86,54 @@ export class NativeServers {
     for (const { id } of await this.named(name)) await this.call('compute', 'DELETE', `/servers/${id}`);
     while ((await this.named(name)).length > 0 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+
+  /** The id of the server of this name. */
+  async idOf(name: string): Promise<string> {
+    return (await this.named(name)).find((server) => server.name === name)?.id ?? '';
+  }
+
+  async act(id: string, body: object): Promise<void> {
+    await this.call('compute', 'POST', `/servers/${id}/action`, body);
+  }
+
+  /** The console's log, which has each line that was entered at the screen as `tty1: …`. */
+  async log(id: string): Promise<string> {
+    return (await this.call('compute', 'POST', `/servers/${id}/action`, { 'os-getConsoleOutput': {} })).output;
+  }
+
+  /** The address of the cloud's own page of a console. */
+  async consolePage(id: string): Promise<string> {
+    const asked = { 'os-getVNCConsole': { type: 'novnc' } };
+    return (await this.call('compute', 'POST', `/servers/${id}/action`, asked, '2.1')).console.url;
+  }
+
+  /** Starts a server without a network, of the smallest flavor; gone after `cleanUp`. Returns its id. */
+  async server(name: string, hints: Record<string, string> = {}): Promise<string> {
+    const { flavors } = await this.call('compute', 'GET', '/flavors/detail');
+    const { images } = await this.call('image', 'GET', '/v2/images?status=active&name=tiny-raw');
+    const flavor = (flavors as { id: string; ram: number }[]).toSorted((a, b) => a.ram - b.ram)[0]!;
+    const { server } = await this.call('compute', 'POST', '/servers', {
+      server: { name, flavorRef: flavor.id, imageRef: images[0].id, networks: 'none' },
+      'os:scheduler_hints': hints,
+    });
+    this.#made.push(`/servers/${server.id}`);
+    return server.id;
+  }
+
+  /** Makes a server group; gone after `cleanUp`. Returns its id. */
+  async group(name: string, policy: string): Promise<string> {
+    const body = { server_group: { name, policy } };
+    const { server_group: group } = await this.call('compute', 'POST', '/os-server-groups', body, groupVersion);
+    this.#made.push(`/os-server-groups/${group.id}`);
+    return group.id;
+  }
+
+  async groups(): Promise<NativeGroup[]> {
+    return (await this.call('compute', 'GET', '/os-server-groups', undefined, groupVersion)).server_groups;
+  }
+
+  async cleanUp(): Promise<void> {
+    await Promise.all(this.#made.splice(0).map((path) => this.call('compute', 'DELETE', path).catch(() => undefined)));
   }
 }
