@@ -21,6 +21,11 @@ export interface Facet {
   askOptions?(context: CallContext): Promise<readonly { key: string; label: string }[]>;
   /** Used once even though it has options, or compares. */
   singleton?: boolean;
+  /**
+   * The service takes several values of which one has to hold: the list call gets them in one text, parted by commas. For a facet with
+   * options that the server filters by.
+   */
+  several?: boolean;
   /** On the server a term starts a new list call; on the client it filters the loaded rows. */
   filteredBy: 'server' | 'client';
   /** Offered first. */

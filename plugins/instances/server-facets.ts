@@ -31,7 +31,8 @@ async function zones({ services, signal }: CallContext) {
 export const serverFacets: readonly Facet[] = [
   { ...common, name: 'name', label: 'instances:facet.name', persistent: true },
   {
-    ...common,
+    filteredBy: 'server',
+    several: true,
     name: 'status',
     label: 'instances:facet.status',
     options: options(

@@ -84,7 +84,7 @@ export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
   for (const pair of parseQuery(search)) {
     const term = asTerm(pair, facets);
     if (!term) continue;
-    const once = isUsedOnce(facets.find((facet) => facet.name === term.name)!);
+    const once = isUsedOnce(facetOf(term, facets)!);
     const isThere = (each: Term) => each.name === term.name && (once || isSame(each, term));
     if (!terms.some(isThere)) terms.push(term);
   }
@@ -92,11 +92,14 @@ export function termsOfPage(search: string, facets: readonly Facet[]): Term[] {
 }
 
 /**
- * Returns the terms that count. A list call has one value of a name, the last, which takes the place of an earlier one. So the
- * list is as narrow as the bar says (SRCH-03).
+ * Returns the terms that count. A list call has one value of a name, the last, which takes the place of an earlier one, unless
+ * the facet takes several. So the list is as narrow as the bar says (SRCH-03).
  */
 export function standing(terms: readonly Term[], facets: readonly Facet[]): Term[] {
-  const key = (term: Term) => (sideOf(term, facets) === 'server' ? spelledName(term) : term);
+  const key = (term: Term) => {
+    const facet = facetOf(term, facets);
+    return facet?.filteredBy === 'server' && !facet.several ? spelledName(term) : term;
+  };
   return [...new Map(terms.map((term) => [key(term), term])).values()];
 }
 
@@ -124,19 +127,24 @@ export function unusedFacets(facets: readonly Facet[], terms: readonly Term[]): 
   return [...left.filter((facet) => facet.persistent), ...left.filter((facet) => !facet.persistent)];
 }
 
-/** Server terms as the list call takes them: name → value. */
+/** Server terms as the list call takes them: name → value, or values. */
 export function serverFilters(terms: readonly Term[], facets: readonly Facet[]): Record<string, string> {
-  return Object.fromEntries(
-    terms.filter((term) => sideOf(term, facets) === 'server').map((term) => [spelledName(term), term.value]),
-  );
+  const filters: Record<string, string> = {};
+  for (const term of terms) {
+    const facet = facetOf(term, facets);
+    const name = spelledName(term);
+    if (facet?.filteredBy === 'server')
+      filters[name] = facet.several && filters[name] ? `${filters[name]},${term.value}` : term.value;
+  }
+  return filters;
 }
 
 export function clientTerms(terms: readonly Term[], facets: readonly Facet[]): Term[] {
-  return terms.filter((term) => sideOf(term, facets) === 'client');
+  return terms.filter((term) => facetOf(term, facets)?.filteredBy === 'client');
 }
 
-function sideOf(term: Term, facets: readonly Facet[]): Facet['filteredBy'] | undefined {
-  return facets.find((facet) => facet.name === term.name)?.filteredBy;
+function facetOf({ name }: Term, facets: readonly Facet[]): Facet | undefined {
+  return facets.find((facet) => facet.name === name);
 }
 
 /** Splits a label into three parts around what was typed; undefined when it does not match. */

@@ -27,7 +27,7 @@ test('[SRV-02] [SRV-11] [SRV-10] [PAN-05] a server is shut off, its row follows,
   await expect(row).toContainText('Active', { timeout: 20_000 });
 });
 
-test('[SRV-05] an address finds a server by its floating and its MAC address, none that other filters exclude', async ({
+test('[SRV-05] [SRCH-07] an address finds a server by its floating and its MAC address, none that other filters exclude', async ({
   page,
   signIn,
   control: _embedded,
@@ -42,6 +42,8 @@ test('[SRV-05] an address finds a server by its floating and its MAC address, no
   await expectServers('ip=203.0.113.13', 'web-1');
   await expectServers('ip=203.0.113.13&status=SHUTOFF');
   await expectServers('ip=203.0.113.13&status=ACTIVE&name=WEB', 'web-1');
+  await expectServers('name=web-&status=SHUTOFF', 'web-2');
+  await expectServers('name=web-&status=SHUTOFF&status=ACTIVE', 'web-1', 'web-2');
   const mac = await page.evaluate(async () => {
     const answer = await fetch('/api/nova/servers/', { headers: { 'x-requested-with': 'XMLHttpRequest' } });
     const { items } = (await answer.json()) as {

@@ -113,3 +113,20 @@ describe('terms', () => {
     expect(splitMatch('Visibility', 'x')).toBeUndefined();
   });
 });
+
+describe('a facet whose service takes several values', () => {
+  const several = facets.map((facet) => (facet.name === 'status' ? { ...facet, several: true } : facet));
+
+  it('[SRCH-07] may be chosen once for each, and asks for one of them', () => {
+    const terms = termsOfPage('?status=a&status=b&status=a&name=x', several);
+    expect(terms.map(({ value }) => value)).toEqual(['a', 'b', 'x']);
+    expect(serverFilters(terms, several)).toEqual({ status: 'a,b', name: 'x' });
+    const left = unusedFacets(several, terms.slice(0, 1)).find(({ name }) => name === 'status');
+    expect(left?.options?.map(({ key }) => key)).toEqual(['b']);
+  });
+
+  it('[SRCH-03] without that the last value counts', () => {
+    const terms = termsOfPage('?status=a&status=b', facets);
+    expect(serverFilters(terms, facets)).toEqual({ status: 'b' });
+  });
+});
