@@ -188,6 +188,7 @@ describe('[X-31] the plugins that the console brings along', () => {
       ...['readImportMethods', 'listImageTasks', 'listProjects'],
     ],
     trunks: ['listProjects'],
+    credentials: ['listProjects'],
     instances: ['listProjects'],
     containers: ['readObject', 'uploadObject', 'createLargeObject'],
   };

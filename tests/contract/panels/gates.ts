@@ -188,6 +188,25 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'metadata.update': server('server-metadata:create'),
     },
   },
+  'OS::Keystone::ApplicationCredential': {
+    at: ['/identity/application_credentials'],
+    items: [{ id: 'a-1', name: 'one', roles: [], state: 'valid' }],
+    actions: {
+      'application-credentials.create': { rules: ['identity:identity:create_application_credential'] },
+      'application-credentials.delete': { rules: ['identity:identity:delete_application_credential'] },
+      'application-credentials.delete-selected': { rules: ['identity:identity:delete_application_credential'] },
+    },
+  },
+  'OS::Keystone::Credential': {
+    at: ['/identity/ec2_credentials'],
+    items: [{ id: 'e-1', project_id: own }],
+    actions: {
+      'ec2-credentials.create': { rules: ['identity:identity:ec2_create_credential'] },
+      'ec2-credentials.show': { none: 'whoever sees the list may see its secrets: it has them' },
+      'ec2-credentials.delete': { rules: ['identity:identity:ec2_delete_credential'] },
+      'ec2-credentials.delete-selected': { rules: ['identity:identity:ec2_delete_credential'] },
+    },
+  },
   'OS::Nova::Aggregate': {
     at: ['/ngdetails/OS::Nova::Aggregate/1'],
     items: [{ id: 1 }],
@@ -228,6 +247,9 @@ const container = { needs: ['service.object-store'] };
 /** Panels, and commands of the palette, by owner and id. */
 export const panelGates: Readonly<Record<string, PanelGate>> = {
   'containers/containers': container,
+  'credentials/api-access': { needs: [] },
+  'credentials/application': { needs: [] },
+  'credentials/ec2': { needs: [] },
   'flavors/flavors': { needs: ['service.compute'], administrators: true },
   'images/project': image,
   'images/admin': { ...image, administrators: true },
@@ -247,6 +269,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
 export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'containers/selection': container,
   'containers/folder': container,
+  'credentials/old-api-access': { needs: [] },
   'images/project-details': image,
   'images/admin-details': image,
   'instances/details': { needs: ['service.compute'] },

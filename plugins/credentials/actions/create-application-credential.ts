@@ -1,0 +1,12 @@
+import type { Action } from '@sextant/sdk';
+
+/** "Create Application Credential": the secret is shown once. */
+export const createApplicationCredential: Action<never> = {
+  id: 'application-credentials.create',
+  label: 'credentials:action.create',
+  icon: 'plus',
+  primary: true,
+  policy: [['identity', 'identity:create_application_credential']],
+  code: 'asked',
+  perform: async ({ services }) => (await import('../forms/open-creation.ts')).openCreation(services),
+};
