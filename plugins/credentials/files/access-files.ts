@@ -50,9 +50,9 @@ export function personFiles(person: Person, cloud: CloudAccess): AccessFile[] {
       [
         'printf "Password: " >&2',
         // A shell that sources the file need not be bash: sh has no `read -s`.
-        'stty -echo 2> /dev/null',
+        'stty -echo 2> /dev/null || :',
         'read -r OS_PASSWORD',
-        'stty echo 2> /dev/null',
+        'stty echo 2> /dev/null || :',
         'echo >&2',
         'export OS_PASSWORD',
       ],

@@ -32,7 +32,7 @@ function UnrestrictedWidget({ id, value, onChange, disabled }: WidgetProps) {
       <Switch
         id={id}
         label={t('credentials:form.unrestricted')}
-        labelHidden
+        hint={t('credentials:form.unrestrictedHelp')}
         checked={value === true}
         disabled={disabled ?? false}
         onChange={onChange}
