@@ -21,7 +21,9 @@ const updateProject: ActionGate = { rules: ['identity:identity:update_project'] 
 const projectTrunks = ['/project/trunks'];
 
 const server = (rule: string): ActionGate => ({ rules: [`compute:os_compute_api:${rule}`] });
+const identity = (rule: string): ActionGate => ({ rules: [`identity:identity:${rule}`] });
 const withSelected = (id: string, gate: ActionGate) => ({ [id]: gate, [`${id}-selected`]: gate });
+const withDeleteSelected = (slug: string, gate: ActionGate) => withSelected(`${slug}.delete`, gate);
 
 /** Maps a type to its actions, whoever brings them, each with its gate. */
 export const actionGates: Readonly<Record<string, TypeGates>> = {
@@ -207,6 +209,48 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'ec2-credentials.delete-selected': { rules: ['identity:identity:ec2_delete_credential'] },
     },
   },
+  'OS::Keystone::Domain': {
+    at: ['/identity/domains'],
+    items: [true, false].map((enabled) => ({ id: 'd-1', name: 'one', enabled })),
+    actions: {
+      'identity.create-domain': identity('create_domain'),
+      'identity.edit-domain': identity('update_domain'),
+      'identity.enable-domain': identity('update_domain'),
+      'identity.disable-domain': identity('update_domain'),
+      ...withDeleteSelected('identity.domain', identity('delete_domain')),
+    },
+  },
+  'OS::Keystone::User': {
+    at: ['/identity/users'],
+    items: [true, false].map((enabled) => ({ id: 'u-1', name: 'one', domain_id: 'd-1', enabled })),
+    actions: {
+      'identity.create-user': identity('create_user'),
+      'identity.edit-user': identity('update_user'),
+      'identity.change-password': identity('update_user'),
+      'identity.enable-user': identity('update_user'),
+      'identity.disable-user': identity('update_user'),
+      ...withDeleteSelected('identity.user', identity('delete_user')),
+    },
+  },
+  'OS::Keystone::Group': {
+    at: ['/identity/groups'],
+    items: [{ id: 'g-1', name: 'one', domain_id: 'd-1' }],
+    actions: {
+      'identity.create-group': identity('create_group'),
+      'identity.edit-group': identity('update_group'),
+      'identity.add-member': identity('add_user_to_group'),
+      ...withDeleteSelected('identity.group', identity('delete_group')),
+    },
+  },
+  'OS::Keystone::Role': {
+    at: ['/identity/roles'],
+    items: [{ id: 'r-1', name: 'one' }],
+    actions: {
+      'identity.create-role': identity('create_role'),
+      'identity.edit-role': identity('update_role'),
+      ...withDeleteSelected('identity.role', identity('delete_role')),
+    },
+  },
   'OS::Nova::Aggregate': {
     at: ['/ngdetails/OS::Nova::Aggregate/1'],
     items: [{ id: 1 }],
@@ -251,6 +295,10 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'credentials/application': { needs: [] },
   'credentials/ec2': { needs: [] },
   'flavors/flavors': { needs: ['service.compute'], administrators: true },
+  'identity/domains': { needs: ['service.identity'] },
+  'identity/users': { needs: ['service.identity', 'policy.identity:identity:list_users'] },
+  'identity/groups': { needs: ['service.identity', 'policy.identity:identity:list_groups'] },
+  'identity/roles': { needs: ['service.identity', 'policy.identity:identity:list_roles'] },
   'images/project': image,
   'images/admin': { ...image, administrators: true },
   'instances/project': { needs: ['service.compute'] },

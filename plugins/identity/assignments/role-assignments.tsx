@@ -1,0 +1,75 @@
+import { useServices, useT } from '@sextant/sdk';
+import { DetailsSection, FactTable, LoadedPart, type LoadedPartProps } from '@sextant/ui';
+import { type Assignment, readAssignments, type Reason, type Subject } from './assignments.ts';
+
+interface Props {
+  /** The item on whose page it stands. */
+  of: LoadedPartProps<unknown>['of'];
+  who: Subject;
+}
+
+/** Draws all role assignments of a user, a group or a project, and says of each where it comes from. */
+export function RoleAssignments({ of, who }: Props) {
+  const t = useT();
+  const services = useServices();
+  const title = t('identity:view.assignments');
+  const ofProject = 'project' in who;
+  return (
+    <LoadedPart<readonly Assignment[]>
+      of={of}
+      part="assignments"
+      load={(signal) => readAssignments(who, services, signal)}
+      failed={t('identity:assignments.failed')}
+    >
+      {(assignments) => (
+        <DetailsSection
+          title={title}
+          count={assignments.length}
+          empty={assignments.length === 0 && t('identity:assignments.none')}
+        >
+          <FactTable
+            label={title}
+            columns={[ofProject ? 'who' : 'place', 'role', 'reason'].map((name) => ({
+              label: t(`identity:assignments.${name}`),
+            }))}
+            rows={assignments.map((assignment) => ({
+              id: assignment.id,
+              cells: [
+                <FirstCell key="first" assignment={assignment} ofProject={ofProject} />,
+                <bdi key="role">{assignment.role.name}</bdi>,
+                <Reasons key="reason" reasons={assignment.reasons} />,
+              ],
+            }))}
+          />
+        </DetailsSection>
+      )}
+    </LoadedPart>
+  );
+}
+
+/** Where the role holds, or, on the page of a project, who has it. */
+function FirstCell({ assignment, ofProject }: { assignment: Assignment; ofProject: boolean }) {
+  const t = useT();
+  const { user, group, scope } = assignment;
+  if (ofProject) {
+    return user ? (
+      <bdi>{user.name}</bdi>
+    ) : (
+      <span dir="auto">{t('identity:assignments.group', { name: group?.name ?? '' })}</span>
+    );
+  }
+  if (scope.project) return <span dir="auto">{t('identity:assignments.project', { name: scope.project.name })}</span>;
+  if (scope.domain) return <span dir="auto">{t('identity:assignments.domain', { name: scope.domain.name })}</span>;
+  return <>{t('identity:assignments.system')}</>;
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const t = useT();
+  return (
+    <>
+      {reasons.map((reason) => (
+        <div key={reason.kind}>{t(`identity:assignments.reasons.${reason.kind}`, { ...reason })}</div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Action, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
+import { mayEdit } from '../may-edit.ts';
+import { type Group, groupTypeId } from './group.ts';
+
+/** "Create Group", in the operator's default domain. */
+export const createGroup: Action<never> = {
+  id: 'identity.create-group',
+  label: 'identity:group.create.label',
+  icon: 'plus',
+  primary: true,
+  policy: [['identity', 'identity:create_group']],
+  code: 'asked',
+  perform: async ({ services }) => (await import('./open-group-forms.ts')).openCreation(services),
+};
+
+/** "Edit Group": name and description. */
+export const editGroup: Action<Group> = {
+  id: 'identity.edit-group',
+  label: 'identity:group.edit.label',
+  icon: 'pencil',
+  policy: [['identity', 'identity:update_group']],
+  allowed: (_group, services) => mayEdit('group', services),
+  code: 'asked',
+  async perform({ items: [group], services }) {
+    return group ? (await import('./open-group-forms.ts')).openEdit(group, services) : nothingChanged;
+  },
+};
+
+/** "Add Member": a user, found by a part of the name. */
+export const addMember: Action<Group> = {
+  id: 'identity.add-member',
+  label: 'identity:group.add.label',
+  icon: 'plus',
+  policy: [['identity', 'identity:add_user_to_group']],
+  allowed: (_group, services) => mayEdit('group', services),
+  code: 'asked',
+  async perform({ items: [group], services }) {
+    return group ? (await import('./open-group-forms.ts')).openAddition(group, services) : nothingChanged;
+  },
+};
+
+/** "Delete Group", for one; "Delete Groups", for the selected. */
+export const { item: deleteGroup, batch: deleteGroups } = deleteActions<Group>({
+  type: groupTypeId,
+  slug: 'identity.group',
+  label: 'identity:group.delete.label',
+  labelSelected: 'identity:group.delete-selected.label',
+  texts: (text) => `identity:group.delete.${text}`,
+  policy: [['identity', 'identity:delete_group']],
+  allowed: (_group, services) => mayEdit('group', services),
+  idOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  code: async (group) => (await import('./group-code.ts')).deletionCode(group),
+  remove: ({ id }, services, signal) => callApi(services, 'deleteGroup', { params: { id } }, { signal, quiet: true }),
+});

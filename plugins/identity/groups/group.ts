@@ -1,0 +1,16 @@
+import { callApi, type CallContext, type ListPage } from '@sextant/sdk';
+
+export const groupTypeId = 'OS::Keystone::Group';
+
+export type Group = Awaited<ReturnType<typeof callApi<'readGroup'>>>;
+
+/** The groups of the operator's domain, or all (listGroups). */
+export async function listGroups({ services, signal }: CallContext): Promise<ListPage<Group>> {
+  const { items } = await callApi(services, 'listGroups', {}, signal ? { signal } : {});
+  return { items, hasMore: false };
+}
+
+/** Loads a group (readGroup). For a missing group the page says so, without a toast. */
+export function loadGroup(id: string, { services, signal }: CallContext): Promise<Group> {
+  return callApi(services, 'readGroup', { params: { id } }, { handled: [404], ...(signal && { signal }) });
+}

@@ -1,0 +1,26 @@
+import { type ActionResult, callApi, resultOf, rethrowUntold, type Services } from '@sextant/sdk';
+import { openForm } from '../open-form.ts';
+import { type Group, groupTypeId } from './group.ts';
+
+/** "Create Group". */
+export function openCreation(services: Services): Promise<ActionResult> {
+  return openForm('group.create', services, async () => {
+    const [{ creationForm }, domain] = await Promise.all([
+      import('./group-forms.tsx'),
+      callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
+    ]);
+    return creationForm(domain);
+  });
+}
+
+/** "Edit Group", with the group as it is now. */
+export async function openEdit({ id }: Group, services: Services): Promise<ActionResult> {
+  const group = await callApi(services, 'readGroup', { params: { id } }).catch(rethrowUntold);
+  if (!group) return resultOf(groupTypeId, { failed: [id] });
+  return openForm('group.edit', services, async () => (await import('./group-forms.tsx')).editForm(group));
+}
+
+/** "Add Member". */
+export function openAddition(group: Group, services: Services): Promise<ActionResult> {
+  return openForm('group.add', services, async () => (await import('./addition-form.tsx')).additionForm(group));
+}

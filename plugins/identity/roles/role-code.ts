@@ -1,0 +1,28 @@
+import type { Code } from '@sextant/sdk';
+import type { Role } from './role.ts';
+
+const service = 'identity';
+const at = (id: string) => `/roles/${encodeURIComponent(id)}`;
+
+/** Returns the code that makes the role outside the console. */
+export function creationCode(name: string): Code {
+  return {
+    commands: [{ command: 'role create', names: [name] }],
+    calls: [{ method: 'POST', service, path: '/roles', body: { role: { name } } }],
+    resources: [{ type: 'openstack_identity_role_v3', name, attributes: { name } }],
+  };
+}
+
+export function renameCode(id: string, name: string): Code {
+  return {
+    commands: [{ command: 'role set', options: [['--name', name]], names: [id] }],
+    calls: [{ method: 'PATCH', service, path: at(id), body: { role: { name } } }],
+  };
+}
+
+export function deletionCode({ id }: Pick<Role, 'id'>): Code {
+  return {
+    commands: [{ command: 'role delete', names: [id] }],
+    calls: [{ method: 'DELETE', service, path: at(id) }],
+  };
+}

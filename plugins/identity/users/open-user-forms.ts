@@ -1,0 +1,36 @@
+import { type ActionResult, callApi, resultOf, rethrowUntold, type Services, Settings } from '@sextant/sdk';
+import { openForm } from '../open-form.ts';
+import { roleOptions } from './choices.ts';
+import { isOwn, loadUser, type User, userTypeId } from './user.ts';
+
+/** "Create User", in the operator's default domain. */
+export function openCreation(services: Services): Promise<ActionResult> {
+  return openForm('user.create', services, async () => {
+    const [{ creationForm }, domain, roles] = await Promise.all([
+      import('./creation-form.tsx'),
+      callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
+      roleOptions(services),
+    ]);
+    return creationForm({ domain, roles });
+  });
+}
+
+/** "Edit User", with the user as it is now. */
+export async function openEdit({ id }: User, services: Services): Promise<ActionResult> {
+  const user = await loadUser(id, { services }).catch(rethrowUntold);
+  if (!user) return resultOf(userTypeId, { failed: [id] });
+  return openForm('user.edit', services, async () => (await import('./edit-form.tsx')).editForm(user));
+}
+
+/** "Change Password". */
+export async function openPassword({ id }: User, services: Services): Promise<ActionResult> {
+  const user = await loadUser(id, { services }).catch(rethrowUntold);
+  if (!user) return resultOf(userTypeId, { failed: [id] });
+  return openForm('user.password', services, async () => {
+    const [{ passwordForm }, isChecked] = await Promise.all([
+      import('./password-form.tsx'),
+      services.get(Settings).get<boolean>('ENFORCE_PASSWORD_CHECK'),
+    ]);
+    return passwordForm(user, { isChecked: isChecked === true, isOwn: isOwn(user, services) });
+  });
+}

@@ -1,0 +1,60 @@
+import { type DetailsViewProps, I18n, useService, useT } from '@sextant/sdk';
+import { DetailsSection, DetailsSections, type Fact, FactList, YesNo } from '@sextant/ui';
+import type { User } from './user.ts';
+
+type FactName =
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'enabled'
+  | 'description'
+  | 'domain_id'
+  | 'domain_name'
+  | 'project_id'
+  | 'project_name'
+  | 'password_expires_at';
+
+/** Returns the named facts of a user, in the order of the names. */
+function useUserFacts(user: User, names: readonly FactName[]): Fact[] {
+  const t = useT();
+  const i18n = useService(I18n);
+  const id = (value: string | null | undefined) => ({ value: value ?? undefined, mono: true, copy: true });
+  const known: Readonly<Record<FactName, Omit<Fact, 'label'>>> = {
+    id: id(user.id),
+    name: { value: user.name },
+    email: { value: user.email ?? undefined },
+    enabled: { value: <YesNo value={user.enabled} /> },
+    description: { value: user.description ?? undefined },
+    domain_id: id(user.domain_id),
+    domain_name: { value: user.domain_name },
+    project_id: id(user.project_id),
+    project_name: { value: user.project_name },
+    password_expires_at: { value: i18n.dateTime(utc(user.password_expires_at)) || undefined },
+  };
+  return names.map((name) => ({ label: t(`identity:field.${name}`), ...known[name] }));
+}
+
+/** Keystone leaves the time zone out of this time. */
+const utc = (time: string | null | undefined) => (time && !/Z$|[+-]\d\d:?\d\d$/.test(time) ? `${time}Z` : time) ?? '';
+
+/** Draws the tab "Overview": every fact of a user. */
+export function Overview({ item }: DetailsViewProps<User>) {
+  const t = useT();
+  const user = useUserFacts(item, ['name', 'id', 'email', 'enabled', 'description', 'password_expires_at']);
+  const place = useUserFacts(item, ['domain_name', 'domain_id', 'project_name', 'project_id']);
+  return (
+    <DetailsSections columns>
+      <DetailsSection title={t('identity:details.user')}>
+        <FactList roomy facts={user} />
+      </DetailsSection>
+      <DetailsSection title={t('identity:details.place')}>
+        <FactList roomy facts={place} />
+      </DetailsSection>
+    </DetailsSections>
+  );
+}
+
+/** Shows in an opened row what the list knows and has no column for. */
+export function Summary({ item }: DetailsViewProps<User>) {
+  return <FactList facts={useUserFacts(item, ['domain_id', 'project_id', 'description'])} />;
+}
