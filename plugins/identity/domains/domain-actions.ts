@@ -1,5 +1,5 @@
 import { type Action, callApi, deleteActions, nothingChanged, type Services } from '@sextant/sdk';
-import { mayChange } from '../may-edit.ts';
+import { ifEditable, mayChange } from '../may-edit.ts';
 import { type Domain, domainTypeId } from './domain.ts';
 
 const mayUpdate = [['identity', 'identity:update_domain']] as const;
@@ -12,7 +12,8 @@ export const createDomain: Action<never> = {
   primary: true,
   policy: [['identity', 'identity:create_domain']],
   code: 'asked',
-  perform: async ({ services }) => (await import('./open-domain-forms.ts')).openCreation(services),
+  perform: ({ services }) =>
+    ifEditable('domain', services, async () => (await import('./open-domain-forms.ts')).openCreation(services)),
 };
 
 /** "Edit Domain": name and description. */

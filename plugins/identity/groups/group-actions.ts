@@ -1,5 +1,5 @@
 import { type Action, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
-import { mayEdit } from '../may-edit.ts';
+import { ifEditable, mayEdit } from '../may-edit.ts';
 import { type Group, groupTypeId } from './group.ts';
 
 /** "Create Group", in the operator's default domain. */
@@ -10,7 +10,8 @@ export const createGroup: Action<never> = {
   primary: true,
   policy: [['identity', 'identity:create_group']],
   code: 'asked',
-  perform: async ({ services }) => (await import('./open-group-forms.ts')).openCreation(services),
+  perform: ({ services }) =>
+    ifEditable('group', services, async () => (await import('./open-group-forms.ts')).openCreation(services)),
 };
 
 /** "Edit Group": name and description. */

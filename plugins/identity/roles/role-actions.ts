@@ -1,5 +1,5 @@
 import { type Action, type ActionContext, callApi, deleteActions, nothingChanged, type Services } from '@sextant/sdk';
-import { mayChange } from '../may-edit.ts';
+import { ifEditable, mayChange } from '../may-edit.ts';
 import { type Role, roleTypeId } from './role.ts';
 
 /** "Create Role". */
@@ -10,7 +10,8 @@ export const createRole: Action<never> = {
   primary: true,
   policy: [['identity', 'identity:create_role']],
   code: 'asked',
-  perform: async ({ services }) => (await import('./open-role-forms.ts')).openCreation(services),
+  perform: ({ services }) =>
+    ifEditable('role', services, async () => (await import('./open-role-forms.ts')).openCreation(services)),
 };
 
 /** "Edit Role": its name. */

@@ -7,7 +7,7 @@ import {
   type Services,
   Session,
 } from '@sextant/sdk';
-import { mayEdit } from '../may-edit.ts';
+import { ifEditable, mayEdit } from '../may-edit.ts';
 import { isOwn, type User, userTypeId } from './user.ts';
 
 const mayUpdate = [['identity', 'identity:update_user']] as const;
@@ -21,7 +21,8 @@ export const createUser: Action<never> = {
   policy: [['identity', 'identity:create_user']],
   asks: true,
   code: { none: 'no code shows a password' },
-  perform: async ({ services }) => (await import('./open-user-forms.ts')).openCreation(services),
+  perform: ({ services }) =>
+    ifEditable('user', services, async () => (await import('./open-user-forms.ts')).openCreation(services)),
 };
 
 /** "Edit User": name, email, description and primary project. */
