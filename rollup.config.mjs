@@ -11,7 +11,7 @@ import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
 import { chunksOfFirstPage, firstLoadModules, seenTexts, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
-import { lateParts, soonParts } from './core/cli/build/late-parts.mjs';
+import { lateParts, preloadedParts } from './core/cli/build/late-parts.mjs';
 import { minifyFirstLoad } from './core/cli/build/minify.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
@@ -76,7 +76,7 @@ const host = {
   ],
   output: {
     ...hashedOutput,
-    manualChunks: chunksOfFirstPage({ entry: hostEntry, root, soon: soonParts }),
+    manualChunks: chunksOfFirstPage({ entry: hostEntry, root, preloaded: preloadedParts }),
     // Each file costs its digest in every document.
     experimentalMinChunkSize: 20_000,
   },

@@ -7,9 +7,9 @@ import { Page } from '#services/page/page';
 import { Queries } from '#services/resources/queries';
 import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { soonView } from '#ui/soon.ts';
+import { preloadedView } from '#ui/lazy/preload.ts';
 import { ToastRegion } from '#ui/toasts/toast-region.tsx';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { ViewOutlet } from '#ui/lazy/view-outlet.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 import { PageRoutes } from './router/page-routes.tsx';
@@ -17,7 +17,7 @@ import { BindRouter } from './router/bind-router.tsx';
 import { SessionEnded } from './shell/session-ended.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const confirmDialog = soonView(async () => (await import('#ui/confirm/confirm-dialog.tsx')).ConfirmDialog);
+const confirmDialog = preloadedView(async () => (await import('#ui/confirm/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Drawn at once when its code is there, as nothing is that has to be loaded first. */
 const Confirmation = (props: ConfirmationProps) => <ViewOutlet view={confirmDialog} props={props} />;

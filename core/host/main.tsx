@@ -11,10 +11,10 @@ import { browserPage, readPageState } from '#services/page/browser-page';
 import { FactBook } from '#services/registry/fact-book';
 import { ServiceContainer } from '#services/service-container';
 import { Theme } from '#services/theme/theme';
-import { fetchSoonViews, holdBack } from '#ui/soon.ts';
+import { preloadViews, deferUntilFirstPaint } from '#ui/lazy/preload.ts';
 import core from '../../locales/en/core.json?first';
 import { App } from './app.tsx';
-import { fetchLatePartsWhenNeeded } from './late-parts.ts';
+import { fetchChunksWhenNeeded } from './chunk-loader.ts';
 import { hostSymbols } from './host-symbols.ts';
 import { browserModules } from './module-adapter.ts';
 import { fetchPanelInView } from './panel-ahead.ts';
@@ -30,8 +30,8 @@ async function main(): Promise<void> {
   services.get(Theme);
   const i18n = services.get(I18n);
   setCurrentTexts(i18n);
-  fetchLatePartsWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
-  holdBack();
+  fetchChunksWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
+  deferUntilFirstPaint();
   const labelPanels = addConsolePanels(services);
   let beQuiet = () => {};
   const quiet = new Promise<void>((resolve) => void (beQuiet = resolve));
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     questions.dispose();
     whenIdle(() => {
       beQuiet();
-      void fetchSoonViews();
+      void preloadViews();
       // Without it toasts are as usual, and other tabs do not ask before they stop what runs here.
       import('./shell/after-first-rows.ts').then((late) => late.startAfterFirstRows(services)).catch(() => {});
     });

@@ -15,9 +15,9 @@ import {
   typePoints,
 } from '#registry';
 import { servicesAbout } from '#services/modals/services-about';
-import { firstRowsDrawn } from '#ui/soon.ts';
+import { firstRowsDrawn } from '#ui/lazy/preload.ts';
 import { isBuiltIn } from './built-in.ts';
-import { LateCode } from './late-code.ts';
+import { CodeWithDeadline } from '#ui/lazy/code-with-deadline.ts';
 
 /** An item of a manifest, and the point it goes into. */
 export interface ManifestItem {
@@ -163,7 +163,7 @@ function actionOf(raw: Raw, plugin: ItemSource): Omit<ManifestItem, 'point'> {
   };
   const item = { ...raw, label: (raw['label'] as string) ?? raw.id, perform } as Action & Placed;
   if (!raw['def']) return { item };
-  const code = new LateCode(() => plugin.use<Action>(raw['def'] as string), plugin.services);
+  const code = new CodeWithDeadline(() => plugin.use<Action>(raw['def'] as string), plugin.services);
   // Until the action's code is there it is asked whether it is offered: what it isn't for would flash, and a row's button
   // would become another one under the pointer.
   const allowed: Action['allowed'] = async (one) => {

@@ -8,7 +8,7 @@ import { Storage } from '#services/storage/storage';
 import { readAddress } from '#ui/table/list-address.ts';
 import { firstRequest } from '#ui/table/list-request.ts';
 import { openingQuery } from '#ui/table/opening-view.ts';
-import { fetchView } from '#ui/view-outlet.tsx';
+import { fetchView } from '#ui/lazy/view-outlet.tsx';
 
 /**
  * The code of the panel that the address names, and the list that it shows, are asked for beside the drawing of the shell,

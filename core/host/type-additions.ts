@@ -1,6 +1,6 @@
 import { type Disposable, errorText } from '#base';
 import type { PointStore } from '#registry';
-import { firstRowsDrawn } from '#ui/soon.ts';
+import { firstRowsDrawn } from '#ui/lazy/preload.ts';
 import type { ManifestItem } from './manifest-items.ts';
 
 interface Waiting {

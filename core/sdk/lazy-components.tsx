@@ -32,109 +32,121 @@ import type { WizardProps } from '#ui/wizard/wizard-props.ts';
 import type { WizardSummaryViewProps } from '#ui/wizard/wizard-summary.tsx';
 import type { FailureNoticeProps } from '#ui/failure-notice.tsx';
 import type { TypeTableProps } from '#ui/table/type-table.tsx';
-import { fetched } from './awaited.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 
-export const SchemaForm = fetched(async () => (await import('#ui/form/schema-form.tsx')).SchemaForm) as <T>(
+export const SchemaForm = lazyComponent(async () => (await import('#ui/form/schema-form.tsx')).SchemaForm) as <T>(
   props: SchemaFormProps<T>,
 ) => ReactNode;
 
-export const FormDialog = fetched(async () => (await import('#ui/form/form-dialog.tsx')).FormDialog) as <
+export const FormDialog = lazyComponent(async () => (await import('#ui/form/form-dialog.tsx')).FormDialog) as <
   T extends object,
   R,
 >(
   props: FormDialogProps<T, R>,
 ) => ReactNode;
 
-export const Combobox = fetched<ComboboxProps>(async () => (await import('#ui/combobox/combobox.tsx')).Combobox);
-export const CodeDisclosure = fetched<CodeNowProps>(
+export const Combobox = lazyComponent<ComboboxProps>(async () => (await import('#ui/combobox/combobox.tsx')).Combobox);
+export const CodeDisclosure = lazyComponent<CodeNowProps>(
   async () => (await import('#ui/action-code/code-disclosure.tsx')).CodeDisclosure,
 );
-export const CodeEditor = fetched<CodeEditorProps>(
+export const CodeEditor = lazyComponent<CodeEditorProps>(
   async () => (await import('#ui/code-editor/code-editor.tsx')).CodeEditor,
 );
-export const SubnetPoolFields = fetched<SubnetPoolFieldsProps>(
+export const SubnetPoolFields = lazyComponent<SubnetPoolFieldsProps>(
   async () => (await import('#ui/form/subnet-pool-fields.tsx')).SubnetPoolFields,
 );
 
-export const Wizard = fetched(
+export const Wizard = lazyComponent(
   async () => (await import('#ui/wizard/wizard.tsx')).Wizard as ComponentType<WizardProps<object>>,
 ) as unknown as <M extends object, R>(props: WizardProps<M, R>) => ReactNode;
 
-export const MetadataEditor = fetched<MetadataEditorProps>(
+export const MetadataEditor = lazyComponent<MetadataEditorProps>(
   async () => (await import('#ui/metadata/metadata-editor.tsx')).MetadataEditor,
 );
-export const MetadataDialog = fetched<MetadataDialogProps>(
+export const MetadataDialog = lazyComponent<MetadataDialogProps>(
   async () => (await import('#ui/metadata/metadata-dialog.tsx')).MetadataDialog,
 );
-export const MetadataDisplay = fetched<MetadataDisplayProps>(
+export const MetadataDisplay = lazyComponent<MetadataDisplayProps>(
   async () => (await import('#ui/metadata/metadata-display.tsx')).MetadataDisplay,
 );
-export const LoadedPart = fetched(
+export const LoadedPart = lazyComponent(
   async () => (await import('#ui/details/loaded-part.tsx')).LoadedPart as ComponentType<LoadedPartProps<unknown>>,
 ) as unknown as <T>(props: LoadedPartProps<T>) => ReactNode;
 
-export const TypeTable = fetched<TypeTableProps>(async () => (await import('#ui/table/type-table.tsx')).TypeTable);
-export const FailureNotice = fetched<FailureNoticeProps>(
+export const TypeTable = lazyComponent<TypeTableProps>(
+  async () => (await import('#ui/table/type-table.tsx')).TypeTable,
+);
+export const FailureNotice = lazyComponent<FailureNoticeProps>(
   async () => (await import('#ui/failure-notice.tsx')).FailureNotice,
 );
-export const FileButton = fetched<FileButtonProps>(
+export const FileButton = lazyComponent<FileButtonProps>(
   async () => (await import('#ui/file-picker/file-button.tsx')).FileButton,
 );
-export const FilePicker = fetched<FilePickerProps>(
+export const FilePicker = lazyComponent<FilePickerProps>(
   async () => (await import('#ui/file-picker/file-picker.tsx')).FilePicker,
 );
 
-export const WizardSummary = fetched<WizardSummaryViewProps>(
+export const WizardSummary = lazyComponent<WizardSummaryViewProps>(
   async () => (await import('#ui/wizard/wizard-summary.tsx')).WizardSummary,
 );
-export const QuotaBar = fetched<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaBar);
-export const QuotaNote = fetched<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaNote);
+export const QuotaBar = lazyComponent<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaBar);
+export const QuotaNote = lazyComponent<QuotaBarProps>(async () => (await import('#ui/quota/quota-bar.tsx')).QuotaNote);
 
-export const DatePicker = fetched<DatePickerProps>(async () => (await import('#ui/dates/date-picker.tsx')).DatePicker);
-export const DateRangePicker = fetched<DateRangePickerProps>(
+export const DatePicker = lazyComponent<DatePickerProps>(
+  async () => (await import('#ui/dates/date-picker.tsx')).DatePicker,
+);
+export const DateRangePicker = lazyComponent<DateRangePickerProps>(
   async () => (await import('#ui/dates/date-range-picker.tsx')).DateRangePicker,
 );
 
-export const TransferTable = fetched(
+export const TransferTable = lazyComponent(
   async () =>
     (await import('#ui/transfer-table/transfer-table.tsx')).TransferTable as ComponentType<TransferTableProps<object>>,
 ) as unknown as <T>(props: TransferTableProps<T>) => ReactNode;
 
-export const ServerModalLink = fetched<ServerModalLinkProps>(
+export const ServerModalLink = lazyComponent<ServerModalLinkProps>(
   async () => (await import('#ui/fragments/server-modal-link.tsx')).ServerModalLink,
 );
 
-export const LineChart = fetched<LineChartProps>(async () => (await import('#ui/charts/line-chart.tsx')).LineChart);
-export const ChartPanel = fetched<ChartPanelProps>(async () => (await import('#ui/charts/chart-panel.tsx')).ChartPanel);
-export const BarChart = fetched<BarChartProps>(async () => (await import('#ui/charts/bar-chart.tsx')).BarChart);
-export const PieChart = fetched<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).PieChart);
-export const DonutChart = fetched<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).DonutChart);
-export const QuotaDonut = fetched<QuotaDonutProps>(async () => (await import('#ui/charts/pie-chart.tsx')).QuotaDonut);
-export const UsagePie = fetched<UsagePieProps>(async () => (await import('#ui/charts/pie-chart.tsx')).UsagePie);
+export const LineChart = lazyComponent<LineChartProps>(
+  async () => (await import('#ui/charts/line-chart.tsx')).LineChart,
+);
+export const ChartPanel = lazyComponent<ChartPanelProps>(
+  async () => (await import('#ui/charts/chart-panel.tsx')).ChartPanel,
+);
+export const BarChart = lazyComponent<BarChartProps>(async () => (await import('#ui/charts/bar-chart.tsx')).BarChart);
+export const PieChart = lazyComponent<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).PieChart);
+export const DonutChart = lazyComponent<PieChartProps>(
+  async () => (await import('#ui/charts/pie-chart.tsx')).DonutChart,
+);
+export const QuotaDonut = lazyComponent<QuotaDonutProps>(
+  async () => (await import('#ui/charts/pie-chart.tsx')).QuotaDonut,
+);
+export const UsagePie = lazyComponent<UsagePieProps>(async () => (await import('#ui/charts/pie-chart.tsx')).UsagePie);
 
-export const ReportingPeriod = fetched<ReportingPeriodProps>(
+export const ReportingPeriod = lazyComponent<ReportingPeriodProps>(
   async () => (await import('#ui/reporting-period/reporting-period.tsx')).ReportingPeriod,
 );
-export const MembershipStep = fetched<MembershipStepProps>(
+export const MembershipStep = lazyComponent<MembershipStepProps>(
   async () => (await import('#ui/membership/membership-step.tsx')).MembershipStep,
 );
 
-export const ConsoleLog = fetched<ConsoleLogProps>(
+export const ConsoleLog = lazyComponent<ConsoleLogProps>(
   async () => (await import('#ui/console-log/console-log.tsx')).ConsoleLog,
 );
-export const KeyDecryptionDialog = fetched<KeyDecryptionDialogProps>(
+export const KeyDecryptionDialog = lazyComponent<KeyDecryptionDialogProps>(
   async () => (await import('#ui/key-decryption/key-decryption-dialog.tsx')).KeyDecryptionDialog,
 );
 
-export const ServerTable = fetched<ServerTableProps>(
+export const ServerTable = lazyComponent<ServerTableProps>(
   async () => (await import('#ui/fragments/content-view.tsx')).ServerTable,
 );
-export const ServerTabs = fetched<ServerTabsProps>(
+export const ServerTabs = lazyComponent<ServerTabsProps>(
   async () => (await import('#ui/fragments/tabs/server-tabs.tsx')).ServerTabs,
 );
-export const ServerWizard = fetched<ServerWizardProps>(
+export const ServerWizard = lazyComponent<ServerWizardProps>(
   async () => (await import('#ui/fragments/workflow/server-wizard.tsx')).ServerWizard,
 );
-export const Formset = fetched<FormsetProps>(
+export const Formset = lazyComponent<FormsetProps>(
   async () => (await import('#ui/fragments/formset/formset-view.tsx')).Formset,
 );

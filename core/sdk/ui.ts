@@ -18,7 +18,7 @@ export {
   Tabs,
   TextArea,
   TextInput,
-} from './soon-components.tsx';
+} from './preloaded-components.tsx';
 export type { AlertProps, AlertType } from '#ui/controls/alert.tsx';
 export { Badge, type BadgeProps } from '#ui/controls/badge.tsx';
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from '#ui/controls/button.tsx';
@@ -71,7 +71,7 @@ export type { TypeTableProps } from '#ui/table/type-table.tsx';
 // Details
 export { LoadedPart } from './lazy-components.tsx';
 export type { LoadedPartProps } from '#ui/details/loaded-part.tsx';
-export { DetailsSection, DetailsSections, FactTable } from './soon-components.tsx';
+export { DetailsSection, DetailsSections, FactTable } from './preloaded-components.tsx';
 export type {
   DetailsSectionProps,
   DetailsSectionsProps,

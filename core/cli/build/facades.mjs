@@ -80,11 +80,11 @@ function namesOf(require, specifier) {
 
 /**
  * Puts everything that an entry (and the facades) reach without `import()` into the entry's own chunk, and what the parts
- * reach besides that are fetched soon after it into one more.
- * @param {{ entry: string, root: string, soon?: readonly string[] }} options paths below the root
+ * reach besides that are preloaded after it into one more.
+ * @param {{ entry: string, root: string, preloaded?: readonly string[] }} options paths below the root
  * @returns {import('rollup').GetManualChunk}
  */
-export function chunksOfFirstPage({ entry, root, soon = [] }) {
+export function chunksOfFirstPage({ entry, root, preloaded = [] }) {
   /** @type {Set<string> | undefined} */
   let first;
   /** @type {Set<string> | undefined} */
@@ -94,9 +94,10 @@ export function chunksOfFirstPage({ entry, root, soon = [] }) {
     // A facade keeps a file of its own: its names are its contract.
     if (first.has(id)) return id.startsWith('\0facade:') ? null : 'app';
     next ??= reachable(
-      soon.map((part) => root + part),
+      preloaded.map((part) => root + part),
       getModuleInfo,
     );
+    // A short name: the first load names this file at each import of a part in it.
     return next.has(id) ? 'soon' : null;
   };
 }

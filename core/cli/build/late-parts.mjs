@@ -106,10 +106,10 @@ export function isLateWord(key) {
 }
 
 /**
- * The parts whose code a page fetches, all in one file, as soon as it has drawn its rows (`core/ui/soon.ts`): paths below the
+ * The parts whose code a page fetches, all in one file, as soon as it has drawn its rows (`core/ui/lazy/preload.ts`): paths below the
  * root. A test compares them with what the code says.
  */
-export const soonParts = [
+export const preloadedParts = [
   'core/host/router/lead-on.ts',
   'core/host/shell/after-first-rows.ts',
   'core/host/shell/left-alert.tsx',
@@ -160,7 +160,7 @@ export const soonParts = [
 
 /**
  * `core.json?first` and `core.json?late` are two parts of one bundle. Whatever is imported later goes through `sextantPart`
- * (`core/host/late-parts.ts`), which is told its files: its own and those that it imports.
+ * (`core/host/chunk-loader.ts`), which is told its files: its own and those that it imports.
  * @param {{ root: string }} options
  * @returns {import('rollup').Plugin}
  */
@@ -182,7 +182,7 @@ export function lateParts({ root }) {
     },
     renderDynamicImport({ moduleId, targetModuleId, targetChunk }) {
       // Nobody's part of ours is a plugin's code; and what fetches the late parts waits for nobody.
-      if (targetModuleId === null || moduleId === `${root}core/host/late-parts.ts` || !targetChunk) return null;
+      if (targetModuleId === null || moduleId === `${root}core/host/chunk-loader.ts` || !targetChunk) return null;
       return { left: 'sextantPart(f=>import(f),', right: `,${placeOfFiles(targetChunk.fileName)})` };
     },
     renderChunk: writeFiles,

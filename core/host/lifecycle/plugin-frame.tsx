@@ -4,7 +4,7 @@ import { Clock } from '#services/clock/clock';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { errorText } from '#base';
 import { ServicesProvider, useEvent, useService } from '#ui/services-context.tsx';
-import { fetchView, ViewOutlet } from '#ui/view-outlet.tsx';
+import { fetchView, ViewOutlet } from '#ui/lazy/view-outlet.tsx';
 import type { Frame, PluginInstance } from '../plugin-instance.ts';
 import { PluginFailed, PluginPending } from './plugin-notices.tsx';
 import type { PluginLifecycle } from '../plugin-lifecycle.ts';

@@ -1,7 +1,7 @@
 import type { PluginIndexEntry } from '#protocol';
 import type { ResourceType } from '#registry';
 import type { Clock } from '#services/clock/clock';
-import { fetchView } from '#ui/view-outlet.tsx';
+import { fetchView } from '#ui/lazy/view-outlet.tsx';
 import { attempt } from '../attempt.ts';
 import { KeptState } from '../kept-state.ts';
 import type { PluginHost } from '../plugin-host.ts';

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/controls/index.ts';
 import { ItemBoundary } from '#ui/plugins/item-boundary.tsx';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { useT } from '#ui/services-context.tsx';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { ViewOutlet } from '#ui/lazy/view-outlet.tsx';
 import styles from './details-cards.module.css';
 
 export interface WithCardsProps {

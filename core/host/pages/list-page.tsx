@@ -8,10 +8,10 @@ import { useOfferedAt } from '#ui/use-offered-at.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
-import { soonDecoration } from '#ui/soon.ts';
+import { deferredView } from '#ui/lazy/preload.ts';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
@@ -22,7 +22,7 @@ import { TypeMissingPart } from './type-missing-part.tsx';
 import styles from './pages.module.css';
 
 // Nothing is asked for them before the rows are there.
-const listNotes = soonDecoration(async () => (await import('#ui/table/list-notes.tsx')).ListNotes);
+const listNotes = deferredView(async () => (await import('#ui/table/list-notes.tsx')).ListNotes);
 
 export interface ListPageProps {
   typeId: string;
@@ -93,7 +93,7 @@ function TypeList<T>({
       }
     >
       {summary}
-      <LatePart view={listNotes} props={{ view }} />
+      <LazyPart view={listNotes} props={{ view }} />
       <TableView
         view={view}
         withoutExport

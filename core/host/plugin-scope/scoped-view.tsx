@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { errorText, isLazyView, type LazyView, lazyView, type View } from '#base';
 import { Missing } from '#ui/cells/cells.tsx';
 import { ServicesContext } from '#ui/services-context.tsx';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { ViewOutlet } from '#ui/lazy/view-outlet.tsx';
 import type { Owner } from './owner.ts';
 
 type AnyView = View<any> | LazyView<any>;

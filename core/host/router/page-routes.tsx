@@ -6,7 +6,7 @@ import { FactBook } from '#services/registry/fact-book';
 import { PagePlaceContext } from '#ui/page/page-place.ts';
 import { usePoint } from '#ui/plugins/use-point.ts';
 import { useService, useT } from '#ui/services-context.tsx';
-import { ViewOutlet } from '#ui/view-outlet.tsx';
+import { ViewOutlet } from '#ui/lazy/view-outlet.tsx';
 import { homePanel, homeSetting } from '../navigation/home-panel.ts';
 import { type OpenPanel, usePanels, usePendingPanels } from '../navigation/use-panels.ts';
 import { panelCrumbs } from '../pages/crumbs.ts';

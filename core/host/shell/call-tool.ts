@@ -1,5 +1,5 @@
 import type { Services } from '#base';
-import { tellPartFailed } from '#ui/part-failed.ts';
+import { tellPartFailed } from '#ui/lazy/part-failed.ts';
 import type { ToolLetter } from './tools.ts';
 
 /** Fetches the tools and runs one. Never rejects: what can't be had is told, and the next press asks again. */

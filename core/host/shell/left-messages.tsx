@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Page } from '#services/page/page';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { useService } from '#ui/services-context.tsx';
-import { soonView } from '#ui/soon.ts';
+import { preloadedView } from '#ui/lazy/preload.ts';
 import type { AlertMessageProps } from '#ui/toasts/alert-message.tsx';
 import styles from './shell.module.css';
 
-const alert = soonView(async () => (await import('./left-alert.tsx')).LeftAlert);
+const alert = preloadedView(async () => (await import('./left-alert.tsx')).LeftAlert);
 
 export interface LeftMessage {
   id: number;
@@ -33,7 +33,7 @@ export function LeftMessages() {
   return (
     <div role="status" className={styles['left']}>
       {messages.map((message) => (
-        <LatePart
+        <LazyPart
           key={message.id}
           view={alert}
           props={{ message, onGone: () => setMessages((all) => all.filter((one) => one.id !== message.id)) }}

@@ -5,14 +5,14 @@ import { Storage } from '#services/storage/storage';
 import { classNames } from '#ui/controls/class-names.ts';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
-import { soonView } from '#ui/soon.ts';
+import { preloadedView } from '#ui/lazy/preload.ts';
 import { rememberProject } from './recent-projects.ts';
 import styles from './scope-switcher.module.css';
 
-const choices = soonView(async () => (await import('./scope-choices.tsx')).ScopeChoices);
+const choices = preloadedView(async () => (await import('./scope-choices.tsx')).ScopeChoices);
 
 /** Shows the domain, project and region that the console acts on, and the way to another. */
 export function ScopeSwitcher() {
@@ -54,7 +54,7 @@ export function ScopeSwitcher() {
       }
     >
       {(close) => (
-        <LatePart
+        <LazyPart
           view={choices}
           props={{ onChosen: close }}
           fallback={<Skeleton height="var(--bar)" />}

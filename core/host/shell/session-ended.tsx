@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Clock } from '#services/clock/clock';
 import { Session } from '#services/session/session';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { useEvent, useService } from '#ui/services-context.tsx';
-import { soonDecoration, soonView } from '#ui/soon.ts';
+import { deferredView, preloadedView } from '#ui/lazy/preload.ts';
 
-const ending = soonDecoration(async () => (await import('./session-ending.tsx')).SessionEnding);
-const signInAgain = soonView(async () => (await import('./sign-in-again.tsx')).SignInAgain);
+const ending = deferredView(async () => (await import('./session-ending.tsx')).SessionEnding);
+const signInAgain = preloadedView(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
 /** Milliseconds until what could not be fetched is asked for again: without it the operator can't go on. */
 const pause = 2_000;
@@ -20,9 +20,9 @@ export function SessionEnded() {
   useEvent(session.onDidRenew);
   return (
     <>
-      <LatePart view={ending} props={{}} tells={false} />
+      <LazyPart view={ending} props={{}} tells={false} />
       {session.ended && (
-        <LatePart
+        <LazyPart
           key={attempt}
           view={signInAgain}
           props={{ reason: session.ended }}

@@ -2,14 +2,14 @@ import { Tasks } from '#services/tasks/tasks';
 import { Badge } from '#ui/controls/badge.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
-import { soonView } from '#ui/soon.ts';
+import { preloadedView } from '#ui/lazy/preload.ts';
 import { isUnderWay, needsAttention } from '#ui/tasks/task-state.ts';
 import styles from './tasks-menu.module.css';
 
-const panel = soonView<object>(async () => (await import('#ui/tasks/tasks-panel.tsx')).TasksPanel);
+const panel = preloadedView<object>(async () => (await import('#ui/tasks/tasks-panel.tsx')).TasksPanel);
 const noProps = {};
 
 /** Long work: uploads, deletions, creations. It goes on while the operator goes elsewhere. */
@@ -44,7 +44,7 @@ export function TasksMenu() {
       }
     >
       {(close) => (
-        <LatePart view={panel} props={noProps} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />
+        <LazyPart view={panel} props={noProps} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />
       )}
     </Popover>
   );

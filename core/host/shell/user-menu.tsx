@@ -1,12 +1,12 @@
 import { Session } from '#services/session/session';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { Popover } from '#ui/menu/popover.tsx';
 import { useEvent, useService, useT } from '#ui/services-context.tsx';
-import { soonView } from '#ui/soon.ts';
+import { preloadedView } from '#ui/lazy/preload.ts';
 import styles from './user-menu.module.css';
 
-const card = soonView<{ onClose(): void }>(async () => (await import('./user-card.tsx')).UserCard);
+const card = preloadedView<{ onClose(): void }>(async () => (await import('./user-card.tsx')).UserCard);
 
 /** The button shows the user's initials; a press opens the card with roles, settings and signing out. */
 export function UserMenu() {
@@ -28,7 +28,7 @@ export function UserMenu() {
       }
     >
       {(close) => (
-        <LatePart view={card} props={{ onClose: close }} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />
+        <LazyPart view={card} props={{ onClose: close }} fallback={<Skeleton height="var(--bar)" />} onFailed={close} />
       )}
     </Popover>
   );

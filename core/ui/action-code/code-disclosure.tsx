@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { lazyView } from '#base';
 import { Button } from '../controls/button.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './action-code.module.css';
 import type { CodeNowProps } from './code-now.tsx';
@@ -28,7 +28,7 @@ export function CodeDisclosure(props: CodeNowProps) {
       </Button>
       {open ? (
         <div id={id}>
-          <LatePart view={disclosedCode} props={props} fallback={<Skeleton />} onFailed={() => setOpen(false)} />
+          <LazyPart view={disclosedCode} props={props} fallback={<Skeleton />} onFailed={() => setOpen(false)} />
         </div>
       ) : null}
     </div>

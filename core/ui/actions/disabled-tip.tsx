@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { Popover } from '../menu/popover.tsx';
 import type { TriggerProps } from '../menu/popover-state.ts';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import { defaultReason } from './permitted.ts';
 
-const content = soonView(async () => (await import('./reason-tip.tsx')).ReasonTip);
+const content = preloadedView(async () => (await import('./reason-tip.tsx')).ReasonTip);
 
 export interface DisabledTipProps {
   /** Why (a locale key); the default text when it says nothing of its own. */
@@ -21,7 +21,7 @@ export interface DisabledTipProps {
 export function DisabledTip({ reason = defaultReason, trigger, label, onExpand }: DisabledTipProps) {
   return (
     <Popover trigger={trigger} label={label} align="end" padded>
-      {(close) => <LatePart view={content} props={{ reason, close, onExpand }} onFailed={close} />}
+      {(close) => <LazyPart view={content} props={{ reason, close, onExpand }} onFailed={close} />}
     </Popover>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Action, ResourceType } from '#registry';
 import { Modals } from '#services/modals/modals';
 import { useEvent, useService, useServices } from '../services-context.tsx';
-import { tellPartFailed } from '../part-failed.ts';
+import { tellPartFailed } from '../lazy/part-failed.ts';
 import type { Outcome } from './run-action.ts';
 
 export interface ActionRunner<T> {

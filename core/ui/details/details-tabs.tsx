@@ -2,7 +2,7 @@ import type { DetailsView } from '#registry';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { useT } from '../services-context.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 
 export interface DetailsTabsProps<T> {
   /** At least one; a single view is drawn without tabs. */

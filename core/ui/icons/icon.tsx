@@ -1,5 +1,5 @@
-import { AwaitedView } from '../awaited-view.tsx';
-import { soonDecoration } from '../soon.ts';
+import { RetryingView } from '../lazy/retrying-view.tsx';
+import { deferredView } from '../lazy/preload.ts';
 import { iconSet } from './icon-set.ts';
 import type { MoreIconProps } from './more-icon.tsx';
 import type { moreIcons } from './more-icons.ts';
@@ -7,7 +7,7 @@ import type { moreIcons } from './more-icons.ts';
 /** The console's one set of icons, by the names that manifests and actions use. */
 export type IconName = keyof typeof iconSet | keyof typeof moreIcons;
 
-const more = soonDecoration<MoreIconProps>(async () => (await import('./more-icon.tsx')).MoreIcon);
+const more = deferredView<MoreIconProps>(async () => (await import('./more-icon.tsx')).MoreIcon);
 
 function Place({ size, className }: Pick<MoreIconProps, 'size' | 'className'>) {
   return <svg width={size} height={size} className={className} aria-hidden />;
@@ -37,7 +37,7 @@ export function Icon({ name, size = 16, flip, label, className }: IconProps) {
   if (!Object.hasOwn(iconSet, name)) {
     // A placeholder keeps the icon's place, so that nothing moves when it comes.
     return (
-      <AwaitedView view={more} props={{ name, ...props }} fallback={<Place size={size} className={className} />} />
+      <RetryingView view={more} props={{ name, ...props }} fallback={<Place size={size} className={className} />} />
     );
   }
   const Drawing = iconSet[name as keyof typeof iconSet];

@@ -1,15 +1,17 @@
-import { AwaitedView } from '../awaited-view.tsx';
+import { RetryingView } from '../lazy/retrying-view.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import type { ChosenFiltersProps } from './chosen-filters.tsx';
 import type { SearchMenuProps } from './search-menu.tsx';
 import { type MagicSearchProps, useMagicSearch } from './use-magic-search.ts';
 import styles from './magic-search.module.css';
 
-const chosenFilters = soonView<ChosenFiltersProps>(async () => (await import('./chosen-filters.tsx')).ChosenFilters);
-const searchMenu = soonView<SearchMenuProps>(async () => (await import('./search-menu.tsx')).SearchMenu);
+const chosenFilters = preloadedView<ChosenFiltersProps>(
+  async () => (await import('./chosen-filters.tsx')).ChosenFilters,
+);
+const searchMenu = preloadedView<SearchMenuProps>(async () => (await import('./search-menu.tsx')).SearchMenu);
 
 /** Draws the search bar: chips of the chosen terms, facets with their options, free text. */
 export function MagicSearch(props: MagicSearchProps) {
@@ -30,7 +32,7 @@ export function MagicSearch(props: MagicSearchProps) {
     >
       <Icon name="search" className={styles['lens']} />
       {value.terms.length > 0 || value.text !== '' ? (
-        <AwaitedView view={chosenFilters} props={{ search, value, facet, textLabel }} />
+        <RetryingView view={chosenFilters} props={{ search, value, facet, textLabel }} />
       ) : null}
       {facet ? (
         <span className={styles['facet']}>
@@ -54,7 +56,7 @@ export function MagicSearch(props: MagicSearchProps) {
       ) : (
         <IconButton icon="x" size="s" label={t('core:search.clear')} onClick={search.clear} />
       )}
-      {search.open || facet ? <AwaitedView view={searchMenu} props={{ search, facets, facet }} /> : null}
+      {search.open || facet ? <RetryingView view={searchMenu} props={{ search, facets, facet }} /> : null}
     </div>
   );
 }

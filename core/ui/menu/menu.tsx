@@ -1,10 +1,10 @@
 import { cloneElement, type ReactElement, useId } from 'react';
-import { LatePart } from '../late-part.tsx';
-import { soonView } from '../soon.ts';
+import { LazyPart } from '../lazy/lazy-part.tsx';
+import { preloadedView } from '../lazy/preload.ts';
 import type { MenuEntry } from './menu-sheet.tsx';
 import { type TriggerProps, usePopoverState } from './popover-state.ts';
 
-const sheet = soonView(async () => (await import('./menu-sheet.tsx')).MenuSheet);
+const sheet = preloadedView(async () => (await import('./menu-sheet.tsx')).MenuSheet);
 
 export interface MenuProps {
   /** The button that opens it: a `Button`, an `IconButton`, or any that passes `TriggerProps` on. */
@@ -40,7 +40,7 @@ export function Menu({ trigger, items, label, align = 'start', side = 'bottom', 
         },
       })}
       {state.open ? (
-        <LatePart
+        <LazyPart
           view={sheet}
           props={{ id, state, align, side, label: name, items }}
           onFailed={() => state.close(true)}

@@ -1,9 +1,9 @@
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
-import { LatePart } from '../late-part.tsx';
-import { soonView } from '../soon.ts';
+import { LazyPart } from '../lazy/lazy-part.tsx';
+import { preloadedView } from '../lazy/preload.ts';
 import { type TriggerProps, usePopoverState } from './popover-state.ts';
 
-const surface = soonView(async () => (await import('./surface.tsx')).Surface);
+const surface = preloadedView(async () => (await import('./surface.tsx')).Surface);
 
 export interface PopoverProps {
   /** The button that opens it: a `Button`, an `IconButton`, or any that passes `TriggerProps` on. */
@@ -39,7 +39,7 @@ export function Popover({
     <>
       {cloneElement(trigger, state.triggerProps(id, 'dialog'))}
       {state.open ? (
-        <LatePart
+        <LazyPart
           view={surface}
           props={{
             id,

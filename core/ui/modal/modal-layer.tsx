@@ -1,10 +1,10 @@
 import { Modals } from '#services/modals/modals';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { useEvent, useService } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import { ModalWaiting } from './modal-waiting.tsx';
 
-const openedModal = soonView(async () => (await import('./opened-modal.tsx')).OpenedModal);
+const openedModal = preloadedView(async () => (await import('./opened-modal.tsx')).OpenedModal);
 
 /**
  * Draws the open modals: all of them stay mounted, the topmost is seen (MODAL-03).
@@ -15,7 +15,7 @@ export function ModalLayer({ drawn = openedModal }: { drawn?: typeof openedModal
   useEvent(modals.onDidChange);
   const stack = modals.stack();
   return stack.map((modal, index) => (
-    <LatePart
+    <LazyPart
       key={modal.key}
       view={drawn}
       props={{ modal, visible: index === stack.length - 1 }}

@@ -2,7 +2,7 @@ import { useCallback, useId, useRef } from 'react';
 import { Modals, type ModalContentProps, type OpenModal } from '#services/modals/modals';
 import { Spinner } from '../controls/spinner.tsx';
 import { useService, useT } from '../services-context.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import { confirmDiscard } from './confirm-discard.ts';
 import { ModalDialog } from './modal-dialog.tsx';
 import { hasDraft, InModal } from './in-modal.ts';

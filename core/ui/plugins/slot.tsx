@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemView, PointName } from '#registry';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import { ItemBoundary } from './item-boundary.tsx';
 import { usePoint } from './use-point.ts';
 import styles from './slot.module.css';

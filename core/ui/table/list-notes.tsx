@@ -6,7 +6,7 @@ import { AppLink } from '../cells/app-link.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePending } from '../plugins/use-point.ts';
 import { useServices, useT } from '../services-context.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import { type ListAddress, writeAddress } from './list-address.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table-extras.module.css';

@@ -8,9 +8,9 @@ import type { Outcome } from '../actions/run-action.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
 import { useOfferedAt } from '../use-offered-at.ts';
 import { classNames } from '../controls/class-names.ts';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
-import { soonDecoration } from '../soon.ts';
+import { deferredView } from '../lazy/preload.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
 import { manyThings } from './many-things.ts';
@@ -27,7 +27,7 @@ import { useTableKeys } from './use-table-keys.ts';
 import styles from './table.module.css';
 
 // Nothing is chosen before the rows are there.
-const batchBar = soonDecoration(async () => (await import('../actions/batch-bar.tsx')).BatchBar);
+const batchBar = deferredView(async () => (await import('../actions/batch-bar.tsx')).BatchBar);
 
 /** A table of a resource type, with toolbar and footer: for pages and tabs that show the items of a type. */
 export function ResourceTable<T>(options: ListViewOptions<T>) {
@@ -140,7 +140,7 @@ function Batch<T>({ view }: { view: ListView<T> }) {
     });
   };
   return (
-    <LatePart
+    <LazyPart
       view={batchBar}
       props={{
         actions: useOfferedAt(view.type.actions?.batch, view.address),

@@ -5,7 +5,7 @@ import { classNames } from '../controls/class-names.ts';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { ItemBoundary } from '../plugins/item-boundary.tsx';
 import { useService, useT } from '../services-context.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import { cellCount, type TableScope } from './table-scope.ts';
 import styles from './row-drawer.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
 import { lazyView } from '#base';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import { isAtEnd } from './column-layout.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableRow } from './table-row.tsx';

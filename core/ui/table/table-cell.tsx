@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Column } from '#registry';
-import { AwaitedView } from '../awaited-view.tsx';
+import { RetryingView } from '../lazy/retrying-view.tsx';
 import { AppLink } from '../cells/app-link.tsx';
 import { Bytes, Missing, RelativeTime, ShortId, StatusCell, YesNo } from '../cells/cells.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';
 import { useServices, useT } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { preloadedView } from '../lazy/preload.ts';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import type { CellActionsProps } from './cell-actions.tsx';
 import { cellText, cellValue, isPromise } from './cell-values.ts';
 import { isAtEnd } from './column-layout.ts';
 import type { TableScope } from './table-scope.ts';
 import styles from './table.module.css';
 
-const cellActions = soonView<CellActionsProps>(async () => (await import('./cell-actions.tsx')).CellActions);
+const cellActions = preloadedView<CellActionsProps>(async () => (await import('./cell-actions.tsx')).CellActions);
 
 interface CellProps<T> {
   scope: TableScope<T>;
@@ -93,7 +93,7 @@ function DrawnCell<T>({ scope, column, item, moving, value, children }: KnownCel
         </div>
       )}
       {children}
-      {column.actions ? <AwaitedView view={cellActions} props={{ scope, ids: column.actions, item }} /> : null}
+      {column.actions ? <RetryingView view={cellActions} props={{ scope, ids: column.actions, item }} /> : null}
     </td>
   );
 }

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { I18n } from '#services/i18n/i18n';
 import { Button } from '../controls/button.tsx';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { useService, useT } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import { useNow } from '../use-now.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
-const staleNotice = soonView(async () => (await import('./list-failure.tsx')).StaleNotice);
+const staleNotice = preloadedView(async () => (await import('./list-failure.tsx')).StaleNotice);
 
 /** How many rows there are and of when; the next page; and, when the last call failed, that what is shown is old. */
 export function TableFooter({ view }: { view: ListView<any> }) {
@@ -23,7 +23,7 @@ export function TableFooter({ view }: { view: ListView<any> }) {
   return (
     <div className={styles['foot']} data-stale={stale || undefined}>
       {stale ? (
-        <LatePart view={staleNotice} props={{ view }} />
+        <LazyPart view={staleNotice} props={{ view }} />
       ) : (
         <>
           <span role="status">{listing.state === 'first' && listing.busy ? t('core:table.loading') : displaying}</span>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { useT } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import { cellCount, type TableScope } from './table-scope.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
-const listFailure = soonView(async () => (await import('./list-failure.tsx')).ListFailure);
+const listFailure = preloadedView(async () => (await import('./list-failure.tsx')).ListFailure);
 
 /** The one row of a table without rows: filter first, empty, filtered to nothing, or why it could not be listed. */
 export function TableMessage<T>({
@@ -45,7 +45,7 @@ function Words<T>({ view, empty }: { view: ListView<T>; empty?: ReactNode }): Re
     );
   }
   if (listing.error && rows.length === 0) {
-    return <LatePart view={listFailure} props={{ view }} />;
+    return <LazyPart view={listFailure} props={{ view }} />;
   }
   // Rows that are not loaded may match, so the text must not say that nothing does.
   const more = listing.hasMore && rows.length > 0;

@@ -2,12 +2,12 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { memo, useMemo } from 'react';
 import type { Column } from '#registry';
 import { RowActions } from '../actions/row-actions.tsx';
-import { AwaitedView } from '../awaited-view.tsx';
+import { RetryingView } from '../lazy/retrying-view.tsx';
 import { IconButton } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { useServices, useT } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import { looseText } from './cell-values.ts';
 import type { RowDrawerProps } from './row-drawer.tsx';
 import type { TableRow as Row } from './rows.ts';
@@ -16,7 +16,7 @@ import { TableCell, useCellValue } from './table-cell.tsx';
 import type { TableScope } from './table-scope.ts';
 import styles from './table.module.css';
 
-const rowDrawer = soonView<RowDrawerProps<any>>(async () => (await import('./row-drawer.tsx')).RowDrawer);
+const rowDrawer = preloadedView<RowDrawerProps<any>>(async () => (await import('./row-drawer.tsx')).RowDrawer);
 
 interface RowProps<T> {
   scope: TableScope<T>;
@@ -94,7 +94,7 @@ function DrawnRow<T>({ scope, row, index, measure }: RowProps<T>) {
           </td>
         ) : null}
       </tr>
-      {open ? <AwaitedView view={rowDrawer} props={{ scope, item }} /> : null}
+      {open ? <RetryingView view={rowDrawer} props={{ scope, item }} /> : null}
     </tbody>
   );
 }

@@ -4,12 +4,12 @@ import { I18n } from '#services/i18n/i18n';
 import { Theme } from '#services/theme/theme';
 import { IconButton } from '../controls/button.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
-import { LatePart } from '../late-part.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { MagicSearch } from '../magic-search/magic-search.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
-import { soonView } from '../soon.ts';
+import { preloadedView } from '../lazy/preload.ts';
 import { useNow } from '../use-now.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -18,9 +18,9 @@ import { manyThings } from './many-things.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
-const columnChooser = soonView(async () => (await import('./column-chooser.tsx')).ColumnChooser);
+const columnChooser = preloadedView(async () => (await import('./column-chooser.tsx')).ColumnChooser);
 
-const viewsMenu = soonView(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const viewsMenu = preloadedView(async () => (await import('./views-menu.tsx')).ViewsMenu);
 const partlyNotice = lazyView(async () => (await import('./partly-searched.tsx')).PartlySearched);
 const unknownNotice = lazyView(async () => (await import('./unknown-terms.tsx')).UnknownTerms);
 
@@ -63,7 +63,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport, actions 
             align="end"
           >
             {(close) => (
-              <LatePart
+              <LazyPart
                 view={columnChooser}
                 props={{ view }}
                 fallback={<Skeleton height="var(--bar)" />}
@@ -86,7 +86,7 @@ export function TableToolbar({ view, searchInput, batch, withoutExport, actions 
         </div>
       ) : null}
       <Unknown view={view} />
-      {view.partly ? <LatePart view={partlyNotice} props={{ view }} /> : null}
+      {view.partly ? <LazyPart view={partlyNotice} props={{ view }} /> : null}
     </>
   );
 }
@@ -99,7 +99,7 @@ function Views({ view }: { view: ListView<any> }) {
   return (
     <Popover trigger={<IconButton icon="bookmark" label={label} />} label={label} align="end">
       {(done) => (
-        <LatePart view={viewsMenu} props={{ view, done }} fallback={<Skeleton height="var(--bar)" />} onFailed={done} />
+        <LazyPart view={viewsMenu} props={{ view, done }} fallback={<Skeleton height="var(--bar)" />} onFailed={done} />
       )}
     </Popover>
   );
@@ -108,7 +108,7 @@ function Views({ view }: { view: ListView<any> }) {
 function Unknown({ view: { page, type } }: { view: ListView<any> }) {
   const search = page?.search ?? '';
   const terms = useMemo(() => unknownTerms(search, type.facets ?? []), [search, type.facets]);
-  return page && terms.length > 0 ? <LatePart view={unknownNotice} props={{ page, terms }} /> : null;
+  return page && terms.length > 0 ? <LazyPart view={unknownNotice} props={{ page, terms }} /> : null;
 }
 
 function RefreshButton({ view }: { view: ListView<any> }) {

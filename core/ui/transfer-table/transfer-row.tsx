@@ -9,7 +9,7 @@ import { cellText } from '../table/cell-values.ts';
 import { isAtEnd } from '../table/column-layout.ts';
 import type { TableRow } from '../table/rows.ts';
 import { Formatted, useCellValue } from '../table/table-cell.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import type { TransferTexts } from './transfer-props.ts';
 import type { DragOrder } from './use-drag-order.ts';
 import styles from './transfer-table.module.css';

@@ -11,7 +11,7 @@ import { useModalPlace } from '../modal/modal-context.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { useT } from '../services-context.tsx';
-import { ViewOutlet } from '../view-outlet.tsx';
+import { ViewOutlet } from '../lazy/view-outlet.tsx';
 import { StepList } from './step-list.tsx';
 import { useStepEntries, useStepProps, useWizard } from './use-wizard.ts';
 import { WizardBars } from './wizard-bars.tsx';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLateWord, soonParts } from '../../../core/cli/build/late-parts.mjs';
+import { isLateWord, preloadedParts } from '../../../core/cli/build/late-parts.mjs';
 import { dist } from './built.ts';
 
 const root = join(dist, '..');
@@ -97,14 +97,15 @@ describe('what a first load leaves for later', () => {
   it('[X-27] the list of those parts is what the code says', () => {
     const named = sources(join(root, 'core')).flatMap((file) => {
       const code = readFileSync(file, 'utf8');
-      if (!/\bsoon\w*[<(]/.test(code) || file.endsWith('core/ui/soon.ts')) return [];
+      if (!/\b(?:preloaded|deferred)(?:View|Component)[<(]/.test(code) || file.endsWith('core/ui/lazy/preload.ts'))
+        return [];
       return [...code.matchAll(/import\('([^']+)'\)/g)].map(([, path]) =>
         path!.startsWith('#ui/') ? path!.replace('#ui/', 'core/ui/') : relative(root, join(dirname(file), path!)),
       );
     });
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((path) => !soonParts.includes(path))).toEqual([]);
-    expect(soonParts.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(named.filter((path) => !preloadedParts.includes(path))).toEqual([]);
+    expect(preloadedParts.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 

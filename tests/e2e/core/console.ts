@@ -28,7 +28,7 @@ export async function openImages(page: Page, query = ''): Promise<void> {
  * Resolves when what a first press needs has come, for tests that stop the clock or take the connection away: to be called before
  * the page is opened.
  */
-export async function soonPartsOf(page: Page): Promise<void> {
+export async function preloadedPartsOf(page: Page): Promise<void> {
   const files = [/\/static\/soon-/, /\/static\/host-late-/, /\/static\/core-/];
   await Promise.all(files.map(async (file) => (await page.waitForResponse(file)).finished()));
 }

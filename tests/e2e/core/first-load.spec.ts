@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { rows, soonPartsOf } from './console.ts';
+import { rows, preloadedPartsOf } from './console.ts';
 
 /** Bytes of a first load without headers, as the browser counted them; a little more than there are now. */
 const bytesToRows = 239_000;
@@ -82,12 +82,12 @@ test('[X-27] what a first press needs is there before it: dialogs open without a
   const cloud = await native();
   const { name } = await cloud.image({ data: null });
   await signIn('demo');
-  const soon = soonPartsOf(page);
+  const preloaded = preloadedPartsOf(page);
   const following = page.waitForRequest(/\/plugins\/events$/);
   // By its name: a list draws the rows in view alone, and others may be making images as well.
   await page.goto(`/project/images?name=${name}`);
   await rows(page).first().waitFor();
-  await soon;
+  await preloaded;
   await page.getByRole('button', { name: 'User demo' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('Escape');

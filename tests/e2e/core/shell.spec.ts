@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { openImages, rows, soonPartsOf } from './console.ts';
+import { openImages, rows, preloadedPartsOf } from './console.ts';
 
 const wide = { width: 1440, height: 900 };
 const tablet = { width: 800, height: 900 };
@@ -94,10 +94,10 @@ test('[SHELL-06] a success fades after three seconds, an error stays until it is
   const [first, second] = [await cloud.image(), await cloud.image()];
   await signIn('demo');
   await page.clock.install();
-  const soon = soonPartsOf(page);
+  const preloaded = preloadedPartsOf(page);
   await page.goto(`/project/images`);
   await rows(page).first().waitFor();
-  await soon;
+  await preloaded;
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const remove = async (name: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();

@@ -1,7 +1,7 @@
 /**
  * Has the files of a plugin's dynamic imports fetched before they are imported. A module that failed once is failed for as long
  * as the page lives (HTML, "fetch a single module script": the module map), and what is pressed again must open. A page that
- * has no `sextantPart` (`core/host/late-parts.ts`) imports them without that.
+ * has no `sextantPart` (`core/host/chunk-loader.ts`) imports them without that.
  * @returns {import('rollup').Plugin}
  */
 export function lateImports() {

@@ -3,7 +3,7 @@ import type { LayoutRule, PluginManifest } from '#protocol';
 import { consolePoints, definePoint, type ItemView, typePoints } from '#registry';
 import { explain } from '#registry/explain.ts';
 import { Points } from '#services/registry/registry';
-import { fetchSoonViews, holdBack } from '#ui/soon.ts';
+import { preloadViews, deferUntilFirstPaint } from '#ui/lazy/preload.ts';
 import { liveIndex, startPlugins } from '../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { aDoor, cost, entryOf, symbolsWith, thing, things } from '../../../support/plugin-door.ts';
@@ -68,7 +68,7 @@ it('[REG-01] what a manifest contributes stands in the point of its name, whiche
 });
 
 it('[X-01] what another plugin adds to a list asks for nothing before the first rows, and comes behind them', async () => {
-  holdBack();
+  deferUntilFirstPaint();
   const { host, log, points } = await start([things, cost]);
   await host.loadType(thing);
   const column = () =>
@@ -80,7 +80,7 @@ it('[X-01] what another plugin adds to a list asks for nothing before the first 
   const value = Promise.resolve(column()?.value?.({}, {} as never));
   await new Promise((resolve) => setTimeout(resolve));
   expect([log.includes('import thing.js'), log.includes('import cost.js')]).toEqual([true, false]);
-  await fetchSoonViews();
+  await preloadViews();
   expect(await value).toBe(42);
   await expect.poll(() => column()).toMatchObject({ id: 'cost', sort: 'number' });
 });

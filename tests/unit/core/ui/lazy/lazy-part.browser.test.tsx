@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { type LazyView, lazyView } from '#base';
 import { Toasts } from '#services/toasts/toasts';
-import { LatePart } from '#ui/late-part.tsx';
+import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { fetchSoonViews, holdBack, soonDecoration, soonView } from '#ui/soon.ts';
-import { fetchView } from '#ui/view-outlet.tsx';
-import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { preloadViews, deferUntilFirstPaint, deferredView, preloadedView } from '#ui/lazy/preload.ts';
+import { fetchView } from '#ui/lazy/view-outlet.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
 const noProps = {};
 
@@ -16,7 +16,7 @@ function Opener({ view }: { view: LazyView<object> }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
-      {open ? <LatePart view={view} props={noProps} onFailed={() => setOpen(false)} /> : null}
+      {open ? <LazyPart view={view} props={noProps} onFailed={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -26,7 +26,7 @@ describe('a part that is fetched when it is used', () => {
     const { services, reports } = await createTestServices();
     let there = false;
     const view = lazyView<object>(async () => {
-      if (!there) throw new Error('soon.js could not be fetched');
+      if (!there) throw new Error('part.js could not be fetched');
       return () => <p>The part</p>;
     });
     const screen = await render(
@@ -45,8 +45,8 @@ describe('a part that is fetched when it is used', () => {
       .toHaveLength(1);
     const [toast] = services.get(Toasts).list();
     expect(toast?.message).toContain('could not be opened');
-    expect(toast?.detail).toBe('soon.js could not be fetched');
-    expect(reports.join()).toContain('soon.js could not be fetched');
+    expect(toast?.detail).toBe('part.js could not be fetched');
+    expect(reports.join()).toContain('part.js could not be fetched');
     there = true;
     await screen.getByText('Open').click();
     await expect.element(screen.getByText('The part')).toBeVisible();
@@ -55,12 +55,12 @@ describe('a part that is fetched when it is used', () => {
   it('[X-27] is there before it is pressed, once all of its kind were fetched; one that fails holds up none', async () => {
     const { services } = await createTestServices();
     let fetched = 0;
-    soonView(() => Promise.reject(new Error('not this one')));
-    const view = soonView<object>(async () => {
+    preloadedView(() => Promise.reject(new Error('not this one')));
+    const view = preloadedView<object>(async () => {
       fetched += 1;
       return () => <p>The part</p>;
     });
-    await fetchSoonViews();
+    await preloadViews();
     expect(fetched).toBe(1);
     const screen = await render(
       <ServicesProvider services={services}>
@@ -74,15 +74,15 @@ describe('a part that is fetched when it is used', () => {
 
   it('[X-01] what only decorates asks for nothing before the first rows, and comes with the rest', async () => {
     let fetched = 0;
-    const view = soonDecoration<object>(async () => {
+    const view = deferredView<object>(async () => {
       fetched += 1;
       return () => <p>An icon</p>;
     });
-    holdBack();
+    deferUntilFirstPaint();
     const asked = fetchView(view);
     await new Promise((resolve) => setTimeout(resolve));
     expect(fetched).toBe(0);
-    await fetchSoonViews();
+    await preloadViews();
     await asked;
     expect(fetched).toBe(1);
   });

@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { errorText, type LazyView } from '#base';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { tellPartFailed } from './part-failed.ts';
-import { useService, useServices } from './services-context.tsx';
+import { useService, useServices } from '../services-context.tsx';
 import { ViewOutlet } from './view-outlet.tsx';
 
-export interface LatePartProps<P> {
+export interface LazyPartProps<P> {
   view: LazyView<P>;
   props: P;
   fallback?: ReactNode;
@@ -16,7 +16,7 @@ export interface LatePartProps<P> {
 }
 
 /** A part of the console whose code is fetched when it is used. What can't be had takes nothing else with it, and says so. */
-export function LatePart<P extends object>({ view, props, fallback, onFailed, tells = true }: LatePartProps<P>) {
+export function LazyPart<P extends object>({ view, props, fallback, onFailed, tells = true }: LazyPartProps<P>) {
   const services = useServices();
   const telemetry = useService(Telemetry);
   const report = (error: unknown) => {

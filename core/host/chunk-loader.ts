@@ -24,7 +24,7 @@ declare global {
  * Styles and English words of the parts that are fetched when they are first used: asked for with the first of them. A part
  * whose styles can't be had is better than none; what failed is tried again with the next.
  */
-export function fetchLatePartsWhenNeeded(styles: PageState['lateStyles'], i18n: BundleI18n): void {
+export function fetchChunksWhenNeeded(styles: PageState['lateStyles'], i18n: BundleI18n): void {
   let fetching: Promise<unknown> | undefined;
   const stylesAndWords = () =>
     (fetching ??= Promise.all([...styles.map(addStyle), addWords(i18n)]).catch(() => (fetching = undefined)));

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ServicesProvider } from '#ui/services-context.tsx';
-import { fetched, soon } from '../../../../core/sdk/awaited.tsx';
-import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { lazyComponent, preloadedComponent } from '#ui/lazy/lazy-component.tsx';
+import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
 /** As around a plugin's view: what reaches it is blamed on the plugin. */
 class Blamed extends Component<{ children: ReactNode }, { error?: Error }> {
@@ -17,8 +17,8 @@ class Blamed extends Component<{ children: ReactNode }, { error?: Error }> {
 }
 
 it.each([
-  ['soon', soon],
-  ['fetched', fetched],
+  ['preloaded', preloadedComponent],
+  ['lazy', lazyComponent],
 ])(
   '[X-26] a control of the console whose file can’t be had (%s) keeps its place in a plugin’s view and comes later',
   async (_how, make) => {
@@ -27,7 +27,7 @@ it.each([
     let there = false;
     const Field = make<{ name: string }>(async () => {
       asked += 1;
-      if (!there) throw new Error('soon.js');
+      if (!there) throw new Error('part.js');
       return ({ name }) => <p>The field {name}</p>;
     });
     const draw = () =>

@@ -1,12 +1,12 @@
 import type { Services } from '#base';
 import { Clock } from '#services/clock/clock';
-import { firstRowsDrawn } from '#ui/soon.ts';
+import { firstRowsDrawn } from './preload.ts';
 
-/** Rows wait so long for the code of what another plugin adds to them, in milliseconds. */
-const patience = 10_000;
+/** Rows wait at most so long for the code of what another plugin adds to them. */
+const deadlineMs = 10_000;
 
-/** Code that rows are held up by, but not for ever: a plugin may take its time to start, or never end starting. */
-export class LateCode<T> {
+/** Loads code that rows wait for, but not for ever: a plugin may take its time to start, or never end starting. */
+export class CodeWithDeadline<T> {
   readonly #fetch: () => Promise<T>;
   readonly #services: Services;
   #coming: Promise<T | undefined> | undefined;
@@ -35,7 +35,7 @@ export class LateCode<T> {
   async #wait(): Promise<T | undefined> {
     await firstRowsDrawn();
     return new Promise((resolve, reject) => {
-      const timer = this.#services.get(Clock).after(patience, () => {
+      const timer = this.#services.get(Clock).after(deadlineMs, () => {
         this.#isMissed = true;
         timer.dispose();
         resolve(undefined);

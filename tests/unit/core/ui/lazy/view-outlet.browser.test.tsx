@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lazyView } from '#base';
-import { fetchView, ViewOutlet } from '#ui/view-outlet.tsx';
+import { fetchView, ViewOutlet } from '#ui/lazy/view-outlet.tsx';
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
