@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { Page } from '#services/page/page';
+import { lazyComponent } from '#ui/lazy/lazy-component.tsx';
 import { ItemBoundary } from '#ui/plugins/item-boundary.tsx';
 import { useService } from '#ui/services-context.tsx';
 
-const ServerHeader = lazy(async () => ({
-  default: (await import('#ui/fragments/header/server-header.tsx')).ServerHeader,
-}));
+const ServerHeader = lazyComponent<object>(
+  async () => (await import('#ui/fragments/header/server-header.tsx')).ServerHeader,
+  null,
+);
 
 /**
  * The extensible header (SHELL-01), where the operator has published the setting `EXTENSIBLE_HEADER`: it travels in the page,
@@ -16,9 +17,7 @@ export function OperatorHeader() {
   if (state.settings['EXTENSIBLE_HEADER'] !== true) return null;
   return (
     <ItemBoundary name="header">
-      <Suspense>
-        <ServerHeader />
-      </Suspense>
+      <ServerHeader />
     </ItemBoundary>
   );
 }

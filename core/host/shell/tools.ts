@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
+import { tellPartFailed } from '#ui/lazy/part-failed.ts';
 import { runTool as runTranslatorTool, type TranslatorTool } from '../translators/translator-tools.ts';
 
 /** The letter that is pressed with Alt and Shift: a tool for translators, or the inspector (`W`: why). */
@@ -21,8 +22,8 @@ export async function findPluginThatDoesIt(services: Services): Promise<void> {
 async function withPart<M>(services: Services, part: Promise<M>, run: (part: M) => void): Promise<void> {
   try {
     run(await part);
-  } catch {
-    services.get(Toasts).add('error', services.get(I18n).t('core:shell.partFailed'));
+  } catch (error) {
+    tellPartFailed(services, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { Clock } from '#services/clock/clock';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
@@ -7,12 +7,17 @@ import fieldStyles from '../controls/field.module.css';
 import { Skeleton } from '../controls/skeleton.tsx';
 import { Popover } from '../menu/popover.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { lazyComponent } from '../lazy/lazy-component.tsx';
 import { useService, useT } from '../services-context.tsx';
+import type { CalendarPanelProps } from './calendar-panel.tsx';
 import { type DateLimits, dateProblem, dayOf, isDate } from './date-text.ts';
 import styles from './dates.module.css';
 
 // The text field is there at once; the months come when they are first opened.
-const CalendarPanel = lazy(async () => ({ default: (await import('./calendar-panel.tsx')).CalendarPanel }));
+const CalendarPanel = lazyComponent<CalendarPanelProps>(
+  async () => (await import('./calendar-panel.tsx')).CalendarPanel,
+  <Months />,
+);
 
 export interface DatePickerProps extends DateLimits {
   /** `yyyy-mm-dd`, '' for none, or what was typed that is no date: it is kept as it is. */
@@ -108,21 +113,19 @@ export function DatePicker({
           }
         >
           {(close) => (
-            <Suspense fallback={<Months />}>
-              <CalendarPanel
-                label={t('core:dates.choose')}
-                autoFocus
-                value={value}
-                min={min}
-                max={max}
-                near={near ?? dayOf(clock.now())}
-                onChoose={(date) => {
-                  close();
-                  onChange(date);
-                  commit(date, true);
-                }}
-              />
-            </Suspense>
+            <CalendarPanel
+              label={t('core:dates.choose')}
+              autoFocus
+              value={value}
+              min={min}
+              max={max}
+              near={near ?? dayOf(clock.now())}
+              onChoose={(date) => {
+                close();
+                onChange(date);
+                commit(date, true);
+              }}
+            />
           )}
         </Popover>
       </span>

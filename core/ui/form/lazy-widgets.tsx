@@ -1,28 +1,23 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Skeleton } from '../controls/skeleton.tsx';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../lazy/lazy-component.tsx';
 
-/** A widget or field whose code is fetched when a form first has one: most forms have none of these. */
-function fetched<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Fetched = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
-  return function Drawn(props: P) {
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <Fetched {...props} />
-      </Suspense>
-    );
-  };
-}
-
-export const CodeWidget = fetched<WidgetProps>(async () => (await import('./widgets/code-widget.tsx')).CodeWidget);
-export const DateWidget = fetched<WidgetProps>(async () => (await import('./widgets/date-widget.tsx')).DateWidget);
-export const FileWidget = fetched<WidgetProps>(async () => (await import('./widgets/file-widget.tsx')).FileWidget);
-export const ComboboxWidget = fetched<WidgetProps>(
+// Most forms have none of these.
+export const CodeWidget = lazyComponent<WidgetProps>(
+  async () => (await import('./widgets/code-widget.tsx')).CodeWidget,
+);
+export const DateWidget = lazyComponent<WidgetProps>(
+  async () => (await import('./widgets/date-widget.tsx')).DateWidget,
+);
+export const FileWidget = lazyComponent<WidgetProps>(
+  async () => (await import('./widgets/file-widget.tsx')).FileWidget,
+);
+export const ComboboxWidget = lazyComponent<WidgetProps>(
   async () => (await import('./widgets/combobox-widget.tsx')).ComboboxWidget,
 );
-export const KeyValueField = fetched<FieldProps>(
+export const KeyValueField = lazyComponent<FieldProps>(
   async () => (await import('./fields/key-value-field.tsx')).KeyValueField as ComponentType<FieldProps>,
 );
-export const DateRangeField = fetched<FieldProps>(
+export const DateRangeField = lazyComponent<FieldProps>(
   async () => (await import('./fields/date-range-field.tsx')).DateRangeField as ComponentType<FieldProps>,
 );

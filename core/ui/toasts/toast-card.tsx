@@ -1,19 +1,25 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Toast, Toasts } from '#services/toasts/toasts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../controls/class-names.ts';
+import type { HtmlMessageProps } from '../fragments/html/html-message.tsx';
+import { lazyComponent } from '../lazy/lazy-component.tsx';
 import { useT } from '../services-context.tsx';
 import styles from './toasts.module.css';
 
 /** A server's messages alone are HTML: their sanitiser is fetched by the first. */
-const HtmlMessage = lazy(async () => ({
-  default: (await import('../fragments/html/html-message.tsx')).HtmlMessage,
-}));
+const HtmlMessage = lazyComponent<HtmlMessageProps>(
+  async () => (await import('../fragments/html/html-message.tsx')).HtmlMessage,
+  null,
+);
 
 /** Few look at them: they are fetched with the first message that leads anywhere. */
-const ToastLinks = lazy(async () => ({ default: (await import('./toast-links.tsx')).ToastLinks }));
+const ToastLinks = lazyComponent<{ toast: Toast; toasts: Toasts }>(
+  async () => (await import('./toast-links.tsx')).ToastLinks,
+  null,
+);
 
 const marks = { danger: 'circle-x', warning: 'triangle-alert', info: 'info', success: 'circle-check' } as const;
 
@@ -50,9 +56,7 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
         <Icon name={marks[toast.type]} label={toast.typeText} />
         {toast.html ? (
           <div className={styles['message']}>
-            <Suspense>
-              <HtmlMessage html={toast.message} from={toast.from} />
-            </Suspense>
+            <HtmlMessage html={toast.message} from={toast.from} />
           </div>
         ) : (
           <p className={styles['message']}>{toast.message}</p>
@@ -62,9 +66,7 @@ export function ToastCard({ toast, toasts }: { toast: Toast; toasts: Toasts }) {
       {toast.code || toast.to || toast.button || toast.undo ? (
         <div className={styles['more']}>
           <div className={styles['actions']}>
-            <Suspense>
-              <ToastLinks toast={toast} toasts={toasts} />
-            </Suspense>
+            <ToastLinks toast={toast} toasts={toasts} />
           </div>
         </div>
       ) : null}
