@@ -1,3 +1,4 @@
-// The exports for other plugins: types, names and small functions; they pull in no other code of this plugin.
+// The exports for other plugins: types, names and small parts; they pull in no other code of this plugin.
+export { type MadePassword, showMadePassword } from './shown-password.tsx';
 export { rootVolumeOf } from './root-device.ts';
 export { type Server, serverTypeId } from './server.ts';

@@ -29,6 +29,6 @@ export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<
 
 /** Offers the password that compute made; later nobody can ask for it. */
 function passwordButton(name: string, password: string, { services }: LaunchData) {
-  const press = () => void import('./shown-password.tsx').then((shown) => shown.showPassword(name, password, services));
+  const press = () => void import('./show-password.ts').then((shown) => shown.showPassword(name, password, services));
   return { button: { label: services.get(I18n).t('launch:password.show'), press } };
 }

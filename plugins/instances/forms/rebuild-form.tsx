@@ -26,7 +26,7 @@ import ui from '../../../schemas/instances/rebuild.ui.json';
 import { submitToEach } from '../actions/operate.ts';
 import { questionOf } from '../actions/question.ts';
 import { rebuildCode } from '../actions/server-code.ts';
-import { showPassword } from '../actions/shown-password.tsx';
+import { showPassword } from './show-password.ts';
 import { type Server, serverName } from '../server.ts';
 import {
   keySource,

@@ -24,7 +24,7 @@ import compiled from '../../../schemas/instances/rescue.schema.json?rjsf';
 import ui from '../../../schemas/instances/rescue.ui.json';
 import { submitToEach } from '../actions/operate.ts';
 import { rescueCode } from '../actions/server-code.ts';
-import { showPassword } from '../actions/shown-password.tsx';
+import { showPassword } from './show-password.ts';
 import { matching } from '../attachments/matching.ts';
 import { isFromVolume, type Server, serverName } from '../server.ts';
 import { hasFeature } from '../compute-feature.ts';
