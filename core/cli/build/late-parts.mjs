@@ -65,6 +65,8 @@ export const lateWords = [
   'shell.loading',
   'shell.scope.failed',
   'shell.scope.none',
+  'shell.scope.others',
+  'shell.scope.othersFailed',
   'shell.scope.projects',
   'shell.scope.regions',
   'shell.scope.search',

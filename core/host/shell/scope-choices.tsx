@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ScopeProject } from '#protocol';
+import type { OtherScopes, ScopeProject } from '#protocol';
+import { Http } from '#services/http/http';
 import { Scope } from '#services/scope/scope';
+import { Session } from '#services/session/session';
 import { Storage } from '#services/storage/storage';
 import { Icon, Spinner, TextInput } from '#ui/controls/index.ts';
 import { useService, useT } from '#ui/services-context.tsx';
@@ -47,6 +49,7 @@ export function ScopeChoices({ onChosen }: { onChosen(): void }) {
           />
         ))}
       </div>
+      <OtherChoices onChosen={onChosen} />
       {regions.length > 1 ? (
         <div className={styles['list']} role="group" aria-label={t('core:shell.scope.regions')}>
           <p className={styles['heading']}>{t('core:shell.scope.regions')}</p>
@@ -61,6 +64,37 @@ export function ScopeChoices({ onChosen }: { onChosen(): void }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The domains and the system, where the operator has roles there. */
+function OtherChoices({ onChosen }: { onChosen(): void }) {
+  const t = useT();
+  const scope = useService(Scope);
+  const { project_id, domain_id } = useService(Session).current();
+  const others = useOtherScopes();
+  const label = t('core:shell.scope.others');
+  if (others === 'failed') return <p className={styles['remark']}>{t('core:shell.scope.othersFailed')}</p>;
+  if (!others || (others.domains.length === 0 && !others.system)) return null;
+  return (
+    <div className={styles['list']} role="group" aria-label={label}>
+      <p className={styles['heading']}>{label}</p>
+      {others.domains.map(({ id, name }) => (
+        <Choice
+          key={id}
+          name={t('core:shell.scope.inDomain', { domain: name })}
+          chosen={id === domain_id}
+          onChoose={() => (onChosen(), scope.switchTo({ domain: id }))}
+        />
+      ))}
+      {others.system ? (
+        <Choice
+          name={t('core:shell.scope.inSystem')}
+          chosen={!project_id && !domain_id}
+          onChoose={() => (onChosen(), scope.switchTo({ system: 'all' }))}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -91,6 +125,22 @@ function useProjects() {
       gone = true;
     };
   }, [scope]);
+  return state;
+}
+
+function useOtherScopes(): OtherScopes | 'failed' | undefined {
+  const http = useService(Http);
+  const [state, setState] = useState<OtherScopes | 'failed'>();
+  useEffect(() => {
+    let gone = false;
+    http.get<OtherScopes>('/auth/scope/').then(
+      (scopes) => !gone && setState(scopes),
+      () => !gone && setState('failed'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [http]);
   return state;
 }
 

@@ -14,13 +14,13 @@ import styles from './scope-switcher.module.css';
 
 const choices = preloadedView(async () => (await import('./scope-choices.tsx')).ScopeChoices);
 
-/** Shows the domain, project and region that the console acts on, and the way to another. */
+/** Shows the project with its domain, the domain or the system, and the region that the console acts on, and the way to another. */
 export function ScopeSwitcher() {
   const t = useT();
   const session = useService(Session);
   useEvent(session.onDidRenew);
   const { domain_name, user_domain_name, project_name, services_region } = session.current();
-  const domain = domain_name ?? user_domain_name;
+  const place = project_name ?? t(`core:shell.scope.in${domain_name ? 'Domain' : 'System'}`, { domain: domain_name });
   useRememberedScope();
   return (
     <Popover
@@ -30,19 +30,19 @@ export function ScopeSwitcher() {
         <button
           type="button"
           className={styles['button']}
-          aria-label={t('core:shell.scope.now', {
-            domain,
-            project: project_name ?? '—',
+          aria-label={t(`core:shell.scope.now${project_name ? '' : 'Elsewhere'}`, {
+            domain: user_domain_name,
+            project: place,
             region: services_region ?? '—',
           })}
         >
-          <bdi className={styles['wide']}>{domain}</bdi>
           {project_name ? (
             <>
+              <bdi className={styles['wide']}>{user_domain_name}</bdi>
               <Separator />
-              <bdi className={styles['project']}>{project_name}</bdi>
             </>
           ) : null}
+          <bdi className={styles['project']}>{place}</bdi>
           {services_region ? (
             <>
               <Separator />

@@ -1,5 +1,5 @@
 import { Emitter, type Services } from '#base';
-import type { ScopeState, UserSession } from '#protocol';
+import type { ScopeState } from '#protocol';
 import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import { I18n } from '../i18n/i18n.ts';
@@ -14,9 +14,12 @@ import { scopeKeyOf } from './scope-key.ts';
 
 export { askAndSignOut } from './sign-out.ts';
 
-/** Where to go: one of the two, or neither to hear what is so now. */
+/** Where to go: a single one of these, or none to hear what is so now. */
 export interface WantedScope {
   project?: string;
+  /** The id of a domain. */
+  domain?: string;
+  system?: 'all';
   region?: string;
 }
 
@@ -27,10 +30,14 @@ export type ScopeOutcome = 'changed' | 'stayed' | 'refused';
 export async function changeScope(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
   if (!(await mayLeave(services))) return 'stayed';
   const outcome = await take(services, wanted);
+  const elsewhere = wanted.domain !== undefined || wanted.system !== undefined;
+  // Of a project or region the gateway's page says why; for these there is no page.
+  if (outcome === 'refused' && elsewhere) say(services, 'error', 'core:scopeChange.refused');
   if (outcome !== 'changed') return outcome;
   closeDialogs(services);
-  const { project_name } = services.get(Session).current();
-  if (wanted.project) say(services, 'success', 'core:scopeChange.switched', { project: project_name });
+  const project = placeOf(services);
+  if (wanted.project) say(services, 'success', 'core:scopeChange.switched', { project });
+  if (elsewhere) say(services, 'success', 'core:scopeChange.switchedTo', { place: project });
   return outcome;
 }
 
@@ -42,12 +49,12 @@ export async function changeScope(services: Services, wanted: WantedScope): Prom
 export async function followOtherTab(services: Services): Promise<void> {
   const session = services.get(Session);
   const modals = services.get(Modals);
-  const { project_id, project_name, services_region } = session.current();
+  const { project_id, domain_id, services_region } = session.current();
   noteAway(services.get(Page), session);
   if (isFree(services)) return follow(services);
   let follows = false;
   const i18n = services.get(I18n);
-  const values = { project: placeOf(session.current()) };
+  const values = { project: placeOf(services) };
   const back = await modals.confirm({
     title: i18n.t('core:scopeChange.elsewhere.title'),
     message: i18n.t('core:scopeChange.elsewhere.message', values),
@@ -57,8 +64,7 @@ export async function followOtherTab(services: Services): Promise<void> {
   });
   if (follows || (!back && isFree(services))) return follow(services);
   if (!back) return followOnceFree(services);
-  const project = project_id && project_name ? { project: project_id } : {};
-  await take(services, project);
+  await take(services, wantedOf(project_id, domain_id));
   const region = session.current().services_region;
   if (services_region && region !== services_region) await take(services, { region: services_region });
 }
@@ -69,7 +75,7 @@ async function follow(services: Services): Promise<void> {
   const before = scopeKeyOf(session.current());
   if ((await take(services, {})) !== 'changed' || scopeKeyOf(session.current()) === before) return;
   closeDialogs(services);
-  say(services, 'info', 'core:scopeChange.followed', { project: placeOf(session.current()) });
+  say(services, 'info', 'core:scopeChange.followed', { project: placeOf(services) });
 }
 
 /** The pages that follow by themselves once nothing is open. */
@@ -164,7 +170,7 @@ async function confirmLeaving(services: Services, elsewhere: RunningElsewhere): 
   if (!first.danger) return true;
   const changed = new Emitter<void>();
   const following = [services.get(Tasks), elsewhere].map(({ onDidChange }) => onDidChange(() => changed.fire()));
-  const project = placeOf(services.get(Session).current());
+  const project = placeOf(services);
   try {
     return await modals.confirm({
       title: i18n.t('core:scopeChange.leave.title', { project }),
@@ -206,6 +212,14 @@ function say(services: Services, type: 'success' | 'info' | 'error', key: string
   services.get(Toasts).add(type, services.get(I18n).t(key, values));
 }
 
-function placeOf({ project_name, domain_name, user_domain_name }: UserSession): string {
-  return project_name ?? domain_name ?? user_domain_name;
+function wantedOf(project: string | null, domain: string | null): WantedScope {
+  if (project) return { project };
+  return domain ? { domain } : { system: 'all' };
+}
+
+/** Returns the name of the project, or says which domain it is, or that it is the system. */
+function placeOf(services: Services): string {
+  const { project_name, domain_name } = services.get(Session).current();
+  const key = domain_name ? 'inDomain' : 'inSystem';
+  return project_name ?? services.get(I18n).t(`core:shell.scope.${key}`, { domain: domain_name });
 }

@@ -67,6 +67,10 @@ export class PageScope implements Scope {
     return this.#session.current().available_services_regions;
   }
 
+  switchTo(wanted: { domain: string } | { system: 'all' }): void {
+    void this.#late(({ changeScope }) => changeScope(this.#services, wanted));
+  }
+
   switchProject(id: string): void {
     void this.#switch({ project: id }, `auth/switch/${encodeURIComponent(id)}/`);
   }
