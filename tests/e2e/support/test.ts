@@ -140,12 +140,12 @@ function required(target: Target, name: string) {
 export async function signInByRequest(
   context: BrowserContext,
   url: string,
-  user: { name: string; password: string; project?: string },
+  user: { name: string; password: string; project?: string; domain?: string },
 ): Promise<void> {
   await context.request.get(`${url}/auth/login/`);
   const csrf = (await context.cookies(url)).find((cookie) => cookie.name === 'csrftoken')?.value ?? '';
   const answer = await context.request.post(`${url}/auth/login/`, {
-    form: { username: user.name, password: user.password },
+    form: { username: user.name, password: user.password, domain: user.domain ?? '' },
     headers: { 'X-CSRFToken': csrf, Accept: 'application/json', Origin: url, Referer: `${url}/auth/login/` },
   });
   expect(answer.status(), await answer.text()).toBe(200);

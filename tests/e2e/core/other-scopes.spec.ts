@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
+
+const manager = { name: 'partner-admin', password: 'partnerpass', domain: 'partner' };
+
+const scopeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Change$/ });
+
+async function goTo(page: Page, place: string): Promise<void> {
+  await scopeButton(page).click();
+  await page
+    .getByRole('group', { name: 'Domains and system' })
+    .getByRole('button', { name: place, exact: true })
+    .click();
+}
+
+test('[SCO-02] the manager of a domain goes there and back, and the header says where the console acts', async ({
+  page,
+  target,
+}) => {
+  await signInByRequest(page.context(), target.url, manager);
+  await page.goto('/');
+  await expect(scopeButton(page)).toHaveAccessibleName('Domain partner, project partner-web, region RegionOne. Change');
+  await goTo(page, 'Domain partner');
+  await expectMessage(page, 'You now work here: Domain partner.');
+  await expect(scopeButton(page)).toHaveAccessibleName('Domain partner, region RegionOne. Change');
+  await page.reload();
+  await scopeButton(page).click();
+  const others = page.getByRole('group', { name: 'Domains and system' });
+  await expect(others.getByRole('button')).toHaveText(['Domain partner']);
+  await expect(others.getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('group', { name: 'Projects' }).getByRole('button', { name: 'partner-web', exact: true }).click();
+  await expect(scopeButton(page)).toHaveAccessibleName(/project partner-web/);
+});
+
+test('[SCO-02] an administrator goes to the whole system; who has no role there is offered projects alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/');
+  await goTo(page, 'Whole system');
+  await expect(scopeButton(page)).toHaveAccessibleName('Whole system, region RegionOne. Change');
+  await page.context().clearCookies();
+  await signIn('demo');
+  await page.goto('/');
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/auth/scope/'));
+  await scopeButton(page).click();
+  await asked;
+  await expect(page.getByRole('group', { name: 'Projects' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Domains and system' })).toHaveCount(0);
+});
