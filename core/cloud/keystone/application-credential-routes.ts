@@ -4,6 +4,7 @@ import { CloudError } from '../shared/errors.ts';
 import { authorize, isObject, type Keystone, memberOf, pythonTextOf } from './context.ts';
 import { chosenAccessRules } from './access-rules.ts';
 import { requireUnrestricted } from './credential-routes.ts';
+import { expiryOf } from './expiry.ts';
 import { filtered } from './filters.ts';
 import { hashPassword } from './passwords.ts';
 import type { ApplicationCredentialRecord } from './keystone-records.ts';
@@ -19,10 +20,6 @@ const fields: BodyRules['fields'] = {
   roles: { type: 'array' },
   unrestricted: flag,
 };
-
-const malformed =
-  'The server could not comply with the request since it is either malformed or otherwise incorrect. The client is assumed to ' +
-  'be in error.';
 
 type Params = { user_id: string; id: string };
 type CredentialRequest = FastifyRequest<{ Params: Params }>;
@@ -61,13 +58,15 @@ export function addApplicationCredentialRoutes(app: FastifyInstance, keystone: K
     validate(body, { fields, required: ['name'] });
     if (!credentials.project_id) throw forbiddenBecause('A project-scoped token is required.');
     requireUnrestricted(keystone, credentials, 'application credentials');
+    if (tokens.validate(credentials.token)?.record.trust_id)
+      throw forbiddenBecause('You are not authorized to perform the requested action.');
     const taken = [...records.applicationCredentials.values()].some(
       (record) => record.user_id === credentials.user_id && record.name === body['name'],
     );
     if (taken) throw conflict('application_credential', `Duplicate entry found with name ${String(body['name'])}`);
     const given = typeof body['secret'] === 'string' ? body['secret'] : undefined;
     const secret = given ?? randomBytes(64).toString('base64url');
-    const expiry = expiryOf(body['expires_at']);
+    const expiry = expiryOf(keystone, body['expires_at']);
     const role_ids = chosenRoles(body['roles'], credentials.roles);
     const access_rule_ids = chosenAccessRules(keystone, credentials.user_id, body['access_rules']);
     const record: ApplicationCredentialRecord = {
@@ -106,15 +105,6 @@ export function addApplicationCredentialRoutes(app: FastifyInstance, keystone: K
       }
       return role.id;
     });
-  }
-
-  function expiryOf(value: unknown): Pick<ApplicationCredentialRecord, 'expires_at' | 'expires_text'> {
-    if (typeof value !== 'string') return { expires_at: null };
-    const [, whole, digits = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z?$/.exec(value) ?? [];
-    const time = whole === undefined ? NaN : Date.parse(`${whole}.${digits.padEnd(3, '0').slice(0, 3)}Z`);
-    if (Number.isNaN(time)) throw badRequest(`Timestamp not in expected format. ${malformed}`);
-    if (time < keystone.service.clock.now()) throw badRequest(`The 'expires_at' must not be before now. ${malformed}`);
-    return { expires_at: time, expires_text: `${whole}.${digits.padEnd(6, '0')}` };
   }
 
   app.get(`${base}/:id`, async (request: CredentialRequest) => {

@@ -4,7 +4,7 @@ import { isObject, type Keystone } from './context.ts';
 import { provePassword } from './password-states.ts';
 import { verifyPassword } from './passwords.ts';
 import type { ApplicationCredentialRecord, UserRecord } from './keystone-records.ts';
-import { badRequest, expecting, unauthorized } from './refusals.ts';
+import { badRequest, expecting, forbidden, unauthorized } from './refusals.ts';
 import type { ValidToken } from './tokens.ts';
 
 /** The user whom a sign-in proved, and the methods that proved it. */
@@ -63,6 +63,9 @@ function byToken(keystone: Keystone, proof: Record<string, unknown>): Authentica
   const parent = keystone.tokens.validate(token);
   const user = parent ? keystone.records.users.get(parent.record.user_id) : undefined;
   if (!parent || !user) throw tokenNotFound(keystone, token);
+  if (parent.record.trust_id) {
+    throw forbidden('Using trust-scoped token to create another token. Create a new trust-scoped token instead');
+  }
   // A token from an application credential is as narrow as the credential: it can't be traded for another.
   if (parent.record.application_credential_id) throw unauthorized();
   return { user, parent, methods: [...new Set([...parent.record.methods, 'token'])] };

@@ -5,6 +5,7 @@ import { catalogFor } from './catalog.ts';
 import { authorize, bodyOf, isObject, type Keystone } from './context.ts';
 import { expecting, forbiddenBecause } from './refusals.ts';
 import { domainsOf, grantsOf, projectsOf } from './roles-of.ts';
+import { useTrust } from './trust-routes.ts';
 import { tokenView } from './token-view.ts';
 import type { ValidToken } from './tokens.ts';
 import { domainView, listView, projectView, self } from './views.ts';
@@ -18,11 +19,13 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
     if (!isObject(auth)) throw expecting('auth', 'request body');
     const wanted = readScope(keystone, auth['scope']);
     const who = await authenticate(keystone, auth['identity']);
-    const scope = resolveScope(keystone, wanted, who);
+    const trust = wanted.kind === 'trust' ? useTrust(keystone, wanted.id, who.user.id) : undefined;
+    const scope = wanted.kind === 'trust' ? undefined : resolveScope(keystone, wanted, who);
     const { token, valid } = tokens.issue({
-      userId: who.user.id,
+      userId: trust?.impersonation ? trust.trustor_user_id : who.user.id,
+      trustId: trust?.id,
       methods: who.methods,
-      scope,
+      scope: trust ? { project: trust.project_id } : scope,
       parents: who.parent?.record.audit_ids ?? [],
       expiresAt: Math.min(who.parent?.record.expires_at ?? Infinity, who.applicationCredential?.expires_at ?? Infinity),
       ...(who.applicationCredential ? { applicationCredentialId: who.applicationCredential.id } : {}),

@@ -6,11 +6,13 @@ import { expecting, unauthorized } from './refusals.ts';
 import { rolesIn } from './roles-of.ts';
 import { scopeIsEnabled } from './tokens.ts';
 
-const kinds = ['system', 'project', 'domain', 'unscoped'] as const;
+const kinds = ['system', 'project', 'domain', 'OS-TRUST:trust', 'unscoped'] as const;
 
 /** The scope that a call asks for. `default` means that the call names none. */
 export type WantedScope =
-  { kind: 'default' | 'unscoped' | 'system' } | { kind: 'project' | 'domain'; id: string | undefined };
+  | { kind: 'default' | 'unscoped' | 'system' }
+  | { kind: 'project' | 'domain'; id: string | undefined }
+  | { kind: 'trust'; id: string };
 
 /** Reads `auth.scope`, before anybody's password is looked at. Throws 400 for what can't be read. */
 export function readScope(keystone: Keystone, wanted: unknown): WantedScope {
@@ -24,6 +26,10 @@ export function readScope(keystone: Keystone, wanted: unknown): WantedScope {
   if (kind === 'unscoped') return { kind };
   const value = wanted[kind];
   if (!isObject(value)) throw expecting(kind, 'scope');
+  if (kind === 'OS-TRUST:trust') {
+    if (typeof value['id'] !== 'string') throw expecting('id', 'OS-TRUST:trust');
+    return { kind: 'trust', id: value['id'] };
+  }
   if (kind === 'project') return { kind, id: findProjectId(keystone, value) };
   if (kind === 'system') {
     if (value['all'] !== true) throw expecting('system[all]', 'scope');
@@ -37,7 +43,11 @@ export function readScope(keystone: Keystone, wanted: unknown): WantedScope {
  * The scope of the token; undefined: none. Nothing said means the user's default project, if there is one where the user
  * has a role. Throws 401 for a scope that isn't there, is disabled, or where the user has no role.
  */
-export function resolveScope(keystone: Keystone, wanted: WantedScope, who: Authenticated): TokenScope | undefined {
+export function resolveScope(
+  keystone: Keystone,
+  wanted: Exclude<WantedScope, { kind: 'trust' }>,
+  who: Authenticated,
+): TokenScope | undefined {
   if (who.applicationCredential) {
     if (wanted.kind !== 'default') {
       throw new CloudError(

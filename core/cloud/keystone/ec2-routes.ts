@@ -61,7 +61,11 @@ export function addEc2Routes(app: FastifyInstance, keystone: Keystone): void {
       user_id,
       project_id: project.id,
       type: 'ec2',
-      blob: JSON.stringify({ access, secret: randomBytes(16).toString('hex'), trust_id: null }),
+      blob: JSON.stringify({
+        access,
+        secret: randomBytes(16).toString('hex'),
+        trust_id: keystone.tokens.validate(caller.token)?.record.trust_id ?? null,
+      }),
       extra: {},
     };
     records.credentials.set(credential.id, credential);

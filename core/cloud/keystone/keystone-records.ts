@@ -117,6 +117,24 @@ export interface TokenRecord {
   expires_at: number;
   scope?: TokenScope;
   application_credential_id?: string;
+  trust_id?: string;
+}
+
+/** A record that is kept as it came, such as a policy. */
+export type KeptRecord = Record<string, unknown> & { id: string };
+
+/** What one user lets another do in a project. */
+export interface TrustRecord {
+  id: string;
+  trustor_user_id: string;
+  trustee_user_id: string;
+  project_id: string | null;
+  /** True: the trustee's tokens name the trustor as their user. */
+  impersonation: boolean;
+  role_ids: string[];
+  expires_at: number | null;
+  /** Null: as often as wanted; 0: no more, but tokens made before stay valid. */
+  remaining_uses: number | null;
 }
 
 export interface ApplicationCredentialRecord {
@@ -195,6 +213,10 @@ export interface Records {
   tokens: Collection<TokenRecord>;
   applicationCredentials: Collection<ApplicationCredentialRecord>;
   accessRules: Collection<AccessRuleRecord>;
+  trusts: Collection<TrustRecord>;
+  policies: Collection<KeptRecord>;
+  consumers: Collection<KeptRecord>;
+  endpointGroups: Collection<KeptRecord>;
   credentials: Collection<CredentialRecord>;
   registeredLimits: Collection<RegisteredLimitRecord>;
   limits: Collection<LimitRecord>;
@@ -215,6 +237,10 @@ export function openRecords(store: Store): Records {
     regions: store.collection('identity.regions'),
     tokens: store.collection('identity.tokens'),
     applicationCredentials: store.collection('identity.application-credentials'),
+    trusts: store.collection('identity.trusts'),
+    policies: store.collection('identity.policies'),
+    consumers: store.collection('identity.consumers'),
+    endpointGroups: store.collection('identity.endpoint-groups'),
     accessRules: store.collection('identity.access-rules'),
     credentials: store.collection('identity.credentials'),
     registeredLimits: store.collection('identity.registered-limits'),

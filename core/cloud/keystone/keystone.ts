@@ -15,9 +15,11 @@ import { type Keystone, malformed } from './context.ts';
 import { addCredentialRoutes } from './credential-routes.ts';
 import { addDomainRoutes } from './domain-routes.ts';
 import { addEc2Routes } from './ec2-routes.ts';
+import { addEc2TokenRoutes } from './ec2-token-routes.ts';
 import { addGrantRoutes } from './grant-routes.ts';
 import { addGroupRoutes } from './group-routes.ts';
 import { type AskingService, createIdentity } from './identity.ts';
+import { addKeptKindRoutes } from './kept-kinds.ts';
 import { addLimitRoutes } from './limit-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
 import { openRecords } from './keystone-records.ts';
@@ -25,6 +27,7 @@ import { defaultPasswordRules, type PasswordRules } from './password-rules.ts';
 import { addRoleRoutes } from './role-routes.ts';
 import { seededIds, seedKeystone } from './seed.ts';
 import { addTagRoutes } from './tags.ts';
+import { addTrustRoutes } from './trust-routes.ts';
 import { createTokens } from './tokens.ts';
 import { addUserRoutes } from './user-routes.ts';
 import { addVersionRoutes } from './versions.ts';
@@ -102,6 +105,9 @@ function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
   addAccessRuleRoutes(app, keystone);
   addCredentialRoutes(app, keystone);
   addEc2Routes(app, keystone);
+  addEc2TokenRoutes(app, keystone);
+  addTrustRoutes(app, keystone);
+  addKeptKindRoutes(app, keystone);
 }
 
 /** As keystone's framework answers: 405 where only the method is wrong, else a page of 404. */

@@ -2,7 +2,7 @@ import { microsecondTime } from '../shared/clock.ts';
 import { accessRulesOf } from './access-rules.ts';
 import { catalogFor } from './catalog.ts';
 import type { Keystone } from './context.ts';
-import type { ProjectRecord } from './keystone-records.ts';
+import type { ProjectRecord, TrustRecord } from './keystone-records.ts';
 import type { ValidToken } from './tokens.ts';
 import { accessRuleView, plainTime } from './views.ts';
 
@@ -12,6 +12,7 @@ export function tokenView(keystone: Keystone, { record, roleIds }: ValidToken, c
   const user = records.users.get(record.user_id);
   const { scope } = record;
   const projectId = scope && 'project' in scope ? scope.project : null;
+  const trust = record.trust_id === undefined ? undefined : records.trusts.get(record.trust_id);
   return {
     token: {
       methods: record.methods,
@@ -24,12 +25,17 @@ export function tokenView(keystone: Keystone, { record, roleIds }: ValidToken, c
       audit_ids: record.audit_ids,
       expires_at: microsecondTime(record.expires_at),
       issued_at: microsecondTime(record.issued_at),
+      ...(trust ? { 'OS-TRUST:trust': trustView(trust) } : {}),
       ...scopeView(keystone, record.scope),
       ...(scope ? { roles: roleIds.map((id) => ({ id, name: records.roles.get(id)?.name })) } : {}),
       ...(scope && catalog ? { catalog: catalogFor(keystone, record.user_id, projectId) } : {}),
       ...applicationCredential(keystone, record.application_credential_id),
     },
   };
+}
+
+function trustView({ id, trustor_user_id, trustee_user_id, impersonation }: TrustRecord) {
+  return { id, trustor_user: { id: trustor_user_id }, trustee_user: { id: trustee_user_id }, impersonation };
 }
 
 function scopeView(keystone: Keystone, scope: ValidToken['record']['scope']): object {

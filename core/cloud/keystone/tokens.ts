@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CloudClock } from '../shared/clock.ts';
 import type { Records, TokenRecord, TokenScope } from './keystone-records.ts';
-import { rolesIn } from './roles-of.ts';
+import { rolesIn, withImplied } from './roles-of.ts';
 
 /** As long as a real cloud's configuration has it: a working day. Seconds. */
 const lifetime = 8 * 3600;
@@ -23,6 +23,7 @@ export interface Tokens {
     parents?: string[];
     expiresAt?: number;
     applicationCredentialId?: string;
+    trustId?: string | undefined;
   }): { token: string; valid: ValidToken };
   /** Null when it was never given out, is expired or revoked, or its user, scope or last role is gone or disabled. */
   validate(token: string): ValidToken | null;
@@ -56,12 +57,15 @@ export function createTokens(records: Records, clock: CloudClock): Tokens {
     if (!user?.enabled || !records.domains.get(user.domain_id)?.enabled) return null;
     if (!record.scope) return { record, roleIds: [] };
     if (!scopeIsEnabled(records, record.scope)) return null;
-    const granted = rolesIn(records, record.user_id, record.scope);
+    const trust = record.trust_id ? records.trusts.get(record.trust_id) : undefined;
+    if (record.trust_id && !trust) return null;
+    const granted = rolesIn(records, trust?.trustor_user_id ?? record.user_id, record.scope);
     const credential = record.application_credential_id
       ? records.applicationCredentials.get(record.application_credential_id)
       : undefined;
     if (record.application_credential_id && !credential) return null;
-    const roleIds = credential ? credential.role_ids.filter((id) => granted.includes(id)) : granted;
+    const lent = credential?.role_ids ?? (trust && withImplied(records, trust.role_ids));
+    const roleIds = lent ? lent.filter((id) => granted.includes(id)) : granted;
     return roleIds.length > 0 ? { record, roleIds } : null;
   }
 
@@ -79,6 +83,7 @@ export function createTokens(records: Records, clock: CloudClock): Tokens {
         expires_at: Math.min(issued + lifetime * 1000, request.expiresAt ?? Infinity),
         ...(request.scope ? { scope: request.scope } : {}),
         ...(request.applicationCredentialId ? { application_credential_id: request.applicationCredentialId } : {}),
+        ...(request.trustId ? { trust_id: request.trustId } : {}),
       };
       records.tokens.set(keyOf(token), record);
       return { token, valid: validRecord(record) ?? { record, roleIds: [] } };

@@ -8,6 +8,7 @@ export interface FieldRule {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  minimum?: number;
 }
 
 export interface BodyRules {
@@ -53,6 +54,8 @@ function problemOf(value: unknown, rule: FieldRule): Problem | undefined {
     return ['type', `${shown} is not of type ${types.map((type) => `'${type}'`).join(', ')}`];
   }
   if (rule.enum && !rule.enum.includes(value)) return ['enum', `${shown} is not one of ${pythonTextOf(rule.enum)}`];
+  if (rule.minimum !== undefined && typeof value === 'number' && value < rule.minimum)
+    return ['minimum', `${shown} is less than the minimum of ${rule.minimum}`];
   if (typeof value !== 'string') return undefined;
   // Python counts characters, not UTF-16 units.
   const length = [...value].length;
