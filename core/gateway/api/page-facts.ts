@@ -23,7 +23,7 @@ export async function pageFacts(
   return {
     session: userSession(session, catalog, gateway.config),
     settings: publishedSettings(siteConfig(gateway, session)),
-    catalog: publicCatalog(catalog),
+    catalog: publicCatalog(catalog).filter(({ type }) => session.project !== null || type === 'identity'),
     projects,
     policy: (rules) =>
       Object.fromEntries(
@@ -87,7 +87,7 @@ export async function readOwnProjects(
 export interface PageFacts {
   session: UserSession;
   settings: Record<string, unknown>;
-  /** Public endpoints only. */
+  /** Public endpoints only; in the scope of a domain or of the system identity's alone, as no other service takes calls there. */
   catalog: CatalogService[];
   /** Null when Keystone would not list them. */
   projects: ScopeProject[] | null;

@@ -137,9 +137,11 @@ describe('other scopes of a session', () => {
       expect.objectContaining({ project_id: null, domain_id: partner, domain_name: 'partner' }),
     ]);
     expect(state.policy).toEqual({ 'identity:identity:list_users': true, 'image:add_image': false });
+    expect(state.catalog.map(({ type }) => type)).toEqual(['identity']);
     expect(state.session.roles.map(({ name }) => name)).toContain('manager');
     expect(domainsOf(await list(client, 'users/'))).toEqual([partner]);
     const back = await go(client, { project: state.projects![0]!.id });
+    expect(back.state.catalog.map(({ type }) => type)).toContain('compute');
     expect(back.state.session).toMatchObject({ project_name: 'partner-web', domain_id: null });
     expect((await list(client, 'users/')).length).toBeGreaterThan(1);
   });
