@@ -50,7 +50,7 @@ export function creationCode(fields: ProjectFields, attributes: Readonly<Record<
   };
 }
 
-/** Returns the code that changes a project. The command adds tags; to replace them it clears them first. */
+/** Returns the code that changes a project. The command adds tags, so that it clears them first; it can't empty a description. */
 export function changeCode(id: string, change: ProjectFields): Code {
   const { name, description, enabled, tags } = change;
   const command: CodeCommand = {
@@ -64,7 +64,8 @@ export function changeCode(id: string, change: ProjectFields): Code {
     ],
     names: [id],
   };
-  return { commands: [command], calls: [{ method: 'PATCH', service, path: at(id), body: { project: change } }] };
+  const commands = description === '' ? {} : { commands: [command] };
+  return { ...commands, calls: [{ method: 'PATCH', service, path: at(id), body: { project: change } }] };
 }
 
 export function deletionCode(id: string): Code {

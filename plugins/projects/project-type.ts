@@ -84,6 +84,13 @@ export const projectType = defineResourceType<Project>({
       label: 'projects:view.quotas',
       view: lazyView(() => import('./details/quotas-tab.tsx').then((module) => module.QuotasTab)),
     },
+    {
+      id: 'usage',
+      label: 'projects:view.usage',
+      services: ['compute'],
+      policy: [['compute', 'os_compute_api:os-simple-tenant-usage:show']],
+      view: lazyView(() => import('./details/usage-tab.tsx').then((module) => module.UsageTab)),
+    },
   ],
   summary: lazyView(() => import('./details/overview.tsx').then((module) => module.Summary)),
   emptyHint: 'projects:empty',

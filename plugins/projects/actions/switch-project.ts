@@ -7,7 +7,7 @@ export const switchProject: Action<Project> = {
   label: 'projects:action.switch.label',
   icon: 'refresh-cw',
   allowed: mayEnter,
-  code: { none: 'projects:no-code.switch' },
+  code: { none: 'it changes the project of the session, which a command names itself' },
   perform({ items: [project], services }) {
     if (project) services.get(Scope).switchProject(project.id);
     return Promise.resolve(nothingChanged);

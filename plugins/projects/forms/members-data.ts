@@ -49,7 +49,11 @@ export function memberFields(
 const rolesIn = (model: MembersData, kind: MemberKind, id: string) =>
   model[kind]?.find((member) => member.id === id)?.roles;
 
-/** The candidates by name, those who were added last among them. */
-export function byName(known: ReadonlyMap<string, MembershipCandidate>): MembershipCandidate[] {
-  return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+/** The candidates by name. A member of whom only the id is known, as of a kept draft, has that for a name. */
+export function byName(
+  known: ReadonlyMap<string, MembershipCandidate>,
+  members: readonly string[],
+): MembershipCandidate[] {
+  const unknown = members.filter((id) => !known.has(id)).map((id) => ({ id, name: id }));
+  return [...known.values(), ...unknown].toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -49,7 +49,7 @@ export function MembersWidget({ name, value, onChange, disabled, formContext, re
       <MembershipStep
         // Another domain is another search.
         key={domain}
-        candidates={byName(known[kind])}
+        candidates={byName(known[kind], Object.keys(assignments))}
         find={find}
         roles={roles}
         {...(defaultRole === undefined ? {} : { defaultRole })}

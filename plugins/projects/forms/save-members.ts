@@ -72,8 +72,10 @@ export async function saveMembers(
           await sent;
         }),
       undoOf: (done) => async () => {
-        for (const grant of done.toReversed())
+        if (!(await areAsLeft(project.id, done, services))) return 'changed';
+        for (const grant of done.toReversed()) {
           await send(project.id, { ...grant, verb: opposite(grant.verb) }, services);
+        }
         return updated;
       },
     },
@@ -92,6 +94,17 @@ export async function saveMembers(
       throw new Error(i18n.t('projects:members.kept', { why: errorText(error) }), { cause: error });
     }
   }
+}
+
+/** Whether those who were given a role still have it, and those who lost one have not got it again. */
+async function areAsLeft(project: string, done: readonly Grant[], services: Services): Promise<boolean> {
+  const query = { project_id: project };
+  const { items } = await callApi(services, 'listRoleAssignments', { query }, { quiet: true });
+  const direct = items.filter(({ inherited }) => !inherited);
+  return done.every(({ kind, id, role, verb }) => {
+    const has = direct.some((assignment) => assignment[kind]?.id === id && assignment.role.id === role);
+    return has === (verb === 'add');
+  });
 }
 
 const opposite = (verb: Grant['verb']): Grant['verb'] => (verb === 'add' ? 'remove' : 'add');

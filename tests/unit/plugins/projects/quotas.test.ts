@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { I18n } from '#services/i18n/i18n';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/projects.json' with { type: 'json' };
+import {
+  changesOf,
+  dataOf,
+  limitProblem,
+  quotaErrors,
+  quotaFields,
+} from '../../../../plugins/projects/forms/quotas-data.ts';
+import { limitsBefore, refusals } from '../../../../plugins/projects/forms/save-quotas.ts';
+import { quotaCode, resetCode } from '../../../../plugins/projects/quota-code.ts';
+import { type ProjectQuotas, quotasOf } from '../../../../plugins/projects/quotas.ts';
+
+const quotas: ProjectQuotas = {
+  quotas: {
+    compute: { ram: { limit: 100, used: 10 }, cores: { limit: 5, used: 3, reserved: 1 }, instances: { limit: -1 } },
+    volume: { volumes_fast: { limit: 1, used: 4 }, volumes: { limit: 10 } },
+  },
+  failed: { network: 'away' },
+};
+const i18nOf = async () => (await createTestServices({ bundles: { projects: en } })).services.get(I18n);
+
+describe('the quotas of a project', () => {
+  it('[PRJ-08] the usual ones come first, in their order; those of volume types follow', () => {
+    expect(quotasOf(quotas, 'compute').map(({ name }) => name)).toEqual(['instances', 'cores', 'ram']);
+    expect(quotasOf(quotas, 'volume').map(({ name }) => name)).toEqual(['volumes', 'volumes_fast']);
+    expect(quotasOf(quotas, 'network')).toEqual([]);
+  });
+
+  it('[PRJ-09] limits are whole numbers, not below what is used and reserved; an old one that is below may stay', async () => {
+    const i18n = await i18nOf();
+    const [, cores] = quotasOf(quotas, 'compute');
+    const [, fast] = quotasOf(quotas, 'volume');
+    for (const wrong of [null, 1.5, -2, 2 ** 31]) expect(limitProblem(wrong, cores!, i18n)).toMatch(/whole number/);
+    expect(limitProblem(3, cores!, i18n)).toBe('Quota value(s) cannot be less than the current usage value(s): 4 used');
+    for (const right of [-1, 4, 100]) expect(limitProblem(right, cores!, i18n)).toBeUndefined();
+    expect([limitProblem(1, fast!, i18n), limitProblem(2, fast!, i18n)]).toEqual([undefined, expect.any(String)]);
+    const data = { ...dataOf(quotas), compute: [{ name: 'cores', limit: 0 }] };
+    expect(quotaErrors(data, quotas, i18n)).toEqual({ compute: [expect.stringMatching(/^VCPUs: /)] });
+  });
+
+  it('[PRJ-09] changed limits alone are sent, and what they were before comes back', async () => {
+    const start = dataOf(quotas);
+    const fields = quotaFields([start], await i18nOf());
+    const cores = fields.find(({ id }) => id === 'compute.cores')!;
+    const data = cores.set(start, 9);
+    expect(changesOf(data, start)).toEqual({ compute: { cores: 9 } });
+    expect(changesOf(start, start)).toEqual({});
+    expect(limitsBefore(quotas, { compute: { cores: 9 } })).toEqual({ compute: { cores: 5 } });
+    expect([cores.text(-1), cores.text(7)]).toEqual(['Unlimited', '7']);
+  });
+
+  it('[PRJ-09] the code names each service’s own call; a quota of a volume type has no command', () => {
+    expect(quotaCode('p', { compute: { cores: 1 }, network: { router: 2 } })).toMatchObject({
+      commands: [
+        {
+          command: 'quota set',
+          options: [
+            ['--cores', '1'],
+            ['--routers', '2'],
+          ],
+          names: ['p'],
+        },
+      ],
+      calls: [
+        { service: 'compute', path: '/os-quota-sets/p', body: { quota_set: { cores: 1 } } },
+        { service: 'network', path: '/quotas/p', body: { quota: { router: 2 } } },
+      ],
+    });
+    expect(quotaCode('p', { volume: { volumes_fast: 1 } })).not.toHaveProperty('commands');
+    expect(resetCode('p', 'network').calls).toEqual([{ method: 'DELETE', service: 'network', path: '/quotas/p' }]);
+  });
+
+  it('[PRJ-09] each service that refused is named with its reason', async () => {
+    const items = [
+      { service: 'compute', ok: true },
+      { service: 'network', ok: false, message: 'no' },
+    ] as const;
+    expect(refusals([...items], await i18nOf())).toEqual(['Network: no']);
+  });
+});
