@@ -6,7 +6,7 @@ import type { Grant } from './project-code.ts';
 type Assignment = Awaited<ReturnType<typeof callApi<'listRoleAssignments'>>>['items'][number];
 export type MemberKind = Grant['kind'];
 
-/** Who is in a project, with which roles. */
+/** The members of a project, with their roles. */
 export interface Members {
   readonly user: Assignments;
   readonly group: Assignments;
@@ -73,7 +73,7 @@ export function membersOf(
     if (!who) continue;
     const roles = members[kind].get(who.id) ?? [];
     members[kind].set(who.id, [...roles, role.id]);
-    // Of those of the project's own domain nobody asks which.
+    // The domain is told where it is not the project's own.
     const isForeign = who.domain && who.domain.id !== domain;
     names[kind].set(who.id, { id: who.id, name: who.name || who.id, ...(isForeign && { note: who.domain!.name }) });
   }

@@ -45,7 +45,7 @@ export function quotasOf({ quotas }: Pick<ProjectQuotas, 'quotas'>, service: Quo
     .toSorted((one, other) => rank(one.name) - rank(other.name) || one.name.localeCompare(other.name));
 }
 
-/** What can't be given to others any more: it is in use, or reserved for what is being made. */
+/** The amount that is in use, or reserved for what is being made. */
 export const taken = ({ used = 0, reserved = 0 }: Pick<Quota, 'used' | 'reserved'>) => used + reserved;
 
 /** The name of a quota in the operator's language; the service's own name for one that not every cloud has. */

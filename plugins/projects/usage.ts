@@ -15,7 +15,7 @@ export interface ServerUsage {
   readonly ended_at: string | null;
 }
 
-/** What a project has used in a period; a project without servers has no member of it. */
+/** The usage of a project in a period; a project without servers has no member of it. */
 export interface ProjectUsage {
   readonly total_vcpus_usage?: number;
   readonly total_memory_mb_usage?: number;

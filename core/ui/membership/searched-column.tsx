@@ -9,7 +9,7 @@ import type { Assignments, FindCandidates, MembershipCandidate } from './members
 import styles from './membership.module.css';
 import { useFilter } from './use-filter.ts';
 
-/** One sign would find most of those there are. */
+/** The signs from which on it searches: a single one would find most of those there are. */
 const leastSigns = 2;
 
 type Answer =
@@ -19,7 +19,7 @@ type Answer =
 interface SearchedColumnProps {
   title: string;
   find: FindCandidates;
-  /** Those who are members already are not offered. */
+  /** The members, who are not offered. */
   members: Assignments;
   onAdd(candidate: MembershipCandidate): void;
 }

@@ -5,7 +5,7 @@ import type { MemberKind } from '../members.ts';
 /** The domain in which is searched. */
 export interface SearchedDomain {
   readonly id: string;
-  /** Its name, where it is not the project's own. */
+  /** The name of a domain that is not the project's own. */
   readonly note?: string;
 }
 

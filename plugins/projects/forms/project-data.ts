@@ -11,7 +11,7 @@ export interface ProjectData {
   domain_id?: string;
   parent_id?: string;
   enabled?: boolean;
-  /** One tag on a line. */
+  /** Tags, each on a line of its own. */
   tags?: string;
   attributes?: Record<string, string>;
 }
@@ -51,7 +51,7 @@ export function projectErrors({ name = '', tags, attributes = {} }: ProjectData,
   const taken = Object.keys(attributes).find((key) => ownNames.has(key));
   return {
     ...(name !== '' && name.trim() === '' ? { name: [i18n.t('projects:problem.blank')] } : {}),
-    ...(problem ? { tags: [i18n.t(`projects:problem.tags-${problem}`)] } : {}),
+    ...(problem ? { tags: [i18n.t(`projects:problem.tags.${problem}`)] } : {}),
     ...(taken === undefined ? {} : { attributes: [i18n.t('projects:problem.attribute', { name: taken })] }),
   };
 }

@@ -5,7 +5,7 @@ import { isUsual, type ProjectQuotas, type Quota, quotaLabel, type QuotaService,
 import styles from './quotas.module.css';
 import { limitProblem, limitText, type QuotasData, withLimit } from './quotas-data.ts';
 
-/** What the services say of the project's quotas; the widget shows it beside each limit. */
+/** The answer of the services about the quotas, which the widget shows beside each limit. */
 export interface QuotasContext {
   readonly known: { now: ProjectQuotas };
 }

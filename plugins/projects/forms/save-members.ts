@@ -17,7 +17,7 @@ export interface NamedGrant extends Grant {
   readonly roleName: string;
 }
 
-/** What the results of single grants are kept under: no type of its own. */
+/** The name under which results of single grants are kept: no resource type has it. */
 const grantTypeId = 'projects.grant';
 
 const keyOf = ({ kind, id, role, verb }: Grant) => [verb, kind, id, role].join(' ');

@@ -63,7 +63,7 @@ test('[PRJ-03] [PRJ-04] a project is disabled and deleted once its name is typed
   const { id, name } = await calls.project();
   await page.goto(at(name));
   await choose(page, name, 'Disable Project');
-  const question = page.getByRole('dialog', { name: 'Disable this project?' });
+  const question = page.getByRole('dialog', { name: 'Disable Project' });
   await expect(question).toContainText('Servers run on.');
   await expect(question.getByRole('button', { name: 'Disable Project' })).toBeDisabled();
   await question.getByRole('textbox').fill(name);
