@@ -7,7 +7,7 @@ import type { Wire, WireAnswer } from './wire.ts';
 export interface KeystoneToken {
   id: string;
   expiresAt: number;
-  user: { id: string; name: string; domain: { id: string; name: string } };
+  user: { id: string; name: string; domain: { id: string; name: string }; password_expires_at?: string | null };
   project: { id: string; name: string; domain: { id: string; name: string } } | null;
   domain: { id: string; name: string } | null;
   roles: string[];

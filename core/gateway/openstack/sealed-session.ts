@@ -4,7 +4,14 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 export interface SealedSession {
   /** New at sign-in, switch and renewal. */
   id: string;
-  user: { id: string; name: string; domainId: string; domainName: string };
+  user: {
+    id: string;
+    name: string;
+    domainId: string;
+    domainName: string;
+    /** When the password has to be another, ISO 8601; absent: never. */
+    passwordExpiresAt?: string;
+  };
   project: { id: string; name: string; domainId: string } | null;
   domain: { id: string; name: string } | null;
   roles: string[];

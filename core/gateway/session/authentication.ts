@@ -84,8 +84,15 @@ export function newSession(
   const catalog = gateway.native.rememberCatalog(token.id, token.catalog);
   const { user, project, domain, roles } = token;
   const { domainRoles } = kept;
+  const passwordEnd = withZone(user.password_expires_at);
   return {
-    user: { id: user.id, name: user.name, domainId: user.domain.id, domainName: user.domain.name },
+    user: {
+      id: user.id,
+      name: user.name,
+      domainId: user.domain.id,
+      domainName: user.domain.name,
+      ...(passwordEnd === undefined ? {} : { passwordExpiresAt: passwordEnd }),
+    },
     project: project ? { id: project.id, name: project.name, domainId: project.domain.id } : null,
     domain: domain ? { id: domain.id, name: domain.name } : null,
     roles,
@@ -95,6 +102,13 @@ export function newSession(
     tokens: { unscoped: kept.unscoped, scoped: token.id, domain: kept.domainToken },
     tokenExpiresAt: token.expiresAt,
   };
+}
+
+/** Keystone writes this time in UTC, and without a zone. Undefined where it is no time. */
+function withZone(time: unknown): string | undefined {
+  if (typeof time !== 'string') return undefined;
+  const end = Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`);
+  return Number.isNaN(end) ? undefined : new Date(end).toISOString();
 }
 
 function chooseRegion(available: readonly string[], wishes: readonly (string | null)[]): string | null {

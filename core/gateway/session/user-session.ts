@@ -27,6 +27,7 @@ export function userSession(
     available_services_regions: regionsOf(catalog),
     expires_at: new Date(end).toISOString(),
     expires_in: Math.max(0, Math.floor((end - Date.now()) / 1000)),
+    ...(session.user.passwordExpiresAt ? { password_expires_at: session.user.passwordExpiresAt } : {}),
     ...(config.uploads === 'direct' ? { token: session.tokens.scoped } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import { readAfterLostChanges } from '#services/resources/lost-changes';
 import { tellRunningTasks } from '#services/tasks/tell-running';
+import { warnOfPasswordEnd } from './password-ending.ts';
 import { followToasts } from './toast-settings.ts';
 
 /** Begins all that a page follows once its first rows are drawn. */
@@ -8,4 +9,5 @@ export function startAfterFirstRows(services: Services): void {
   followToasts(services);
   tellRunningTasks(services);
   readAfterLostChanges(services);
+  warnOfPasswordEnd(services);
 }

@@ -707,6 +707,10 @@ export interface UserSession {
    */
   expires_in: number;
   /**
+   * When the own password has to be another, UTC, ISO 8601; absent: never
+   */
+  password_expires_at?: string;
+  /**
    * Only where direct uploads are on
    */
   token?: string;
