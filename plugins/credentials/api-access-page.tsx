@@ -41,7 +41,7 @@ function Access({ cloud, save }: { cloud: CloudAccess; save: FileSaver }) {
           title={region === '' ? t('credentials:api.noRegion') : t('credentials:api.region', { region })}
         >
           <FactTable
-            label={t('credentials:api.region', { region })}
+            label={region === '' ? t('credentials:api.noRegion') : t('credentials:api.region', { region })}
             columns={['service', 'name', 'url'].map((name) => ({ label: t(`credentials:api.${name}`) }))}
             rows={endpointsIn(cloud, region)}
           />
@@ -68,8 +68,8 @@ function endpointsIn({ services }: CloudAccess, region: string) {
         .map(({ id, url }) => ({
           id: `${type} ${id}`,
           cells: [
-            type,
-            name,
+            <bdi key="type">{type}</bdi>,
+            <bdi key="name">{name}</bdi>,
             <code key="url" dir="ltr">
               {url}
             </code>,

@@ -1,3 +1,4 @@
-// The parts that the lists need, in one file; forms and pages are fetched when they are opened.
+// The parts that a page needs, in one file: each further one would stand in every document. Forms are fetched when they are opened.
+export { ApiAccessPage } from './api-access-page.tsx';
 export { applicationCredentialType } from './application-credential-type.ts';
 export { ec2CredentialType } from './ec2-credential-type.ts';

@@ -41,7 +41,13 @@ export function Details({ item }: DetailsViewProps<ApplicationCredential>) {
           columns={['service', 'method', 'path'].map((name) => ({ label: t(`credentials:rules.${name}`) }))}
           rows={rules.map((rule) => ({
             id: `${rule.service} ${rule.method} ${rule.path}`,
-            cells: [rule.service, rule.method, rule.path],
+            cells: [
+              <bdi key="service">{rule.service}</bdi>,
+              rule.method,
+              <bdi key="path" dir="ltr">
+                {rule.path}
+              </bdi>,
+            ],
           }))}
         />
       </DetailsSection>

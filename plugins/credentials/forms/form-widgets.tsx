@@ -14,7 +14,7 @@ function RolesWidget({ value, onChange, disabled, formContext, registry }: Widge
       {roles.map((role) => (
         <Checkbox
           key={role}
-          label={role}
+          label={<bdi>{role}</bdi>}
           checked={chosen.includes(role)}
           disabled={disabled ?? false}
           onChange={(isChosen) => put(role, isChosen)}

@@ -147,7 +147,7 @@ test('[CRED-08] the page of the APIs has the addresses, and files without a pass
   await signIn();
   await page.goto('/project/api_access');
   await expect(page).toHaveURL(/\/identity\/api_access$/);
-  await expect(page.getByRole('row', { name: /^identity keystone http/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^identity keystone http/ }).first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const { auth } = parse(await saved(page, page, 'clouds.yaml')).clouds.openstack;
   expect(auth).toMatchObject({ auth_url: expect.stringMatching(/\/v3$/), project_name: expect.any(String) });
