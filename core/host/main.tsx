@@ -3,6 +3,7 @@ import 'reflect-metadata/lite';
 import { createRoot } from 'react-dom/client';
 import type { PageState } from '#protocol';
 import { Clock } from '#services/clock/clock';
+import { pause } from '#services/clock/pause';
 import { setCurrentTexts } from '#services/i18n/current-texts';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { I18n } from '#services/i18n/i18n';
@@ -83,8 +84,7 @@ const patience = 50;
 const longest = 20_000;
 
 function atMost(milliseconds: number, services: ServiceContainer, work: Promise<unknown>): Promise<unknown> {
-  const enough = new Promise<void>((resolve) => void services.get(Clock).after(milliseconds, resolve));
-  return Promise.race([work, enough]);
+  return Promise.race([work, pause(services.get(Clock), milliseconds)]);
 }
 
 // Not from the top level: whoever wants to know there who called (developer tools, for each request) makes the browser parse

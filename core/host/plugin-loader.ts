@@ -1,6 +1,7 @@
 import { ConsoleError, errorText } from '#base';
 import type { PluginIndexEntry, PluginManifest } from '#protocol';
 import type { Clock } from '#services/clock/clock';
+import { pause } from '#services/clock/pause';
 
 /** A module's exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
@@ -97,7 +98,7 @@ export class PluginLoader {
         const wait = retryAfter[attempt];
         if (signal.aborted || wait === undefined) throw failed(entry, errorText(error), error);
         onTrouble?.(errorText(error));
-        await this.#pause(wait, signal);
+        await pause(this.#clock, wait, signal);
         if (signal.aborted) throw failed(entry, errorText(error), error);
       }
     }
@@ -181,13 +182,6 @@ export class PluginLoader {
 
   #digestOf(entry: PluginIndexEntry, file: string): string | undefined {
     return entry.manifest.files?.[file] ?? this.#adapter.digestOf(entry.base + file);
-  }
-
-  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = this.#clock.after(milliseconds, resolve);
-      signal.addEventListener('abort', () => (timer.dispose(), resolve()), { once: true });
-    });
   }
 }
 

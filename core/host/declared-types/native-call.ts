@@ -1,5 +1,6 @@
 import type { Services } from '#base';
 import { Clock } from '#services/clock/clock';
+import { pause } from '#services/clock/pause';
 import { Http, HttpError, type HttpOptions } from '#services/http/http';
 import type { DeclaredModel } from './declared-model.ts';
 
@@ -31,7 +32,7 @@ export async function callNative<T>(
     } catch (error) {
       const seconds = method === 'GET' && attempt < mostAttempts ? pauseOf(error) : undefined;
       if (seconds === undefined) throw error;
-      await pause(services, seconds, signal);
+      await pause(services.get(Clock), seconds * 1000, signal);
     }
   }
 }
@@ -40,11 +41,4 @@ function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof HttpError) || error.status !== 429) return undefined;
   const seconds = Number(error.headers?.get('retry-after') ?? '1');
   return seconds > 0 && seconds <= 10 ? seconds : undefined;
-}
-
-function pause(services: Services, seconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = services.get(Clock).after(seconds * 1000, resolve);
-    signal?.addEventListener('abort', () => (timer.dispose(), resolve()), { once: true });
-  });
 }

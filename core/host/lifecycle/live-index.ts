@@ -1,5 +1,6 @@
 import { type Disposable, DisposableStore, errorText, toDisposable } from '#base';
 import type { IndexChanged, PluginIndex, PluginIndexEntry } from '#protocol';
+import { backoff } from '#services/clock/backoff';
 import type { Clock } from '#services/clock/clock';
 import type { I18n } from '#services/i18n/i18n';
 import type { Page } from '#services/page/page';
@@ -43,7 +44,7 @@ export class LiveIndex implements Disposable {
   #heard: string | undefined;
   /** As the gateway tagged that answer, which was in a language. */
   #tag: string | undefined;
-  #pause = firstPause;
+  #pauses = backoff(firstPause, longestPause);
   /** The etag of the latest index that this tab was told of. */
   #told: string | undefined;
   #again: Disposable | undefined;
@@ -171,7 +172,7 @@ export class LiveIndex implements Disposable {
     const connect = () => {
       open = adapter.events(`${page.webRoot}plugins/events`, {
         changed: (data) => {
-          this.#pause = firstPause;
+          this.#pauses = backoff(firstPause, longestPause);
           const { etag } = JSON.parse(data) as IndexChanged;
           this.#heard = etag;
           this.#tell(etag);
@@ -179,11 +180,10 @@ export class LiveIndex implements Disposable {
         },
         end: () => {
           if (ended) return;
-          waiting = clock.after(this.#pause, () => {
+          waiting = clock.after(this.#pauses.next().value, () => {
             if (session.alive) this.#request().catch(() => {});
             connect();
           });
-          this.#pause = Math.min(this.#pause * 2, longestPause);
         },
       });
     };

@@ -1,4 +1,4 @@
-import type { Disposable } from '#base';
+import { debounce } from '#services/clock/debounce';
 import { Storage } from '#services/storage/storage';
 import { ALL_DRAFTS } from '#ui/drafts/draft-keeper.ts';
 import type { PluginHost } from '../plugin-host.ts';
@@ -18,11 +18,8 @@ export function sweepDrafts(host: PluginHost): void {
       const plugin = storage.get<{ plugin?: unknown } | null>(name)?.plugin;
       return typeof plugin === 'string' && !host.index.has(plugin);
     });
-  let waiting: Disposable | undefined;
-  const look = () => {
-    waiting?.dispose();
-    waiting = clock.after(grace, () => orphans().forEach((name) => storage.remove(name)));
-  };
+  const sweep = debounce(clock, grace);
+  const look = () => sweep.run(() => orphans().forEach((name) => storage.remove(name)));
   const installed = () => [...host.index.keys()].toSorted().join();
   let before = installed();
   host.onDidChange(() => {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { Disposable } from '#base';
+import { useEffect, useState } from 'react';
 import { Clock } from '#services/clock/clock';
+import { debounce } from '#services/clock/debounce';
 import { useServices } from '#ui/services-context.tsx';
 import { fetchPanelCode } from '../panel-ahead.ts';
 import type { NavigationPanel } from './navigation-tree.ts';
@@ -14,17 +14,14 @@ const meant = 80;
  */
 export function usePanelAhead(panel: NavigationPanel) {
   const services = useServices();
-  const waiting = useRef<Disposable>(undefined);
-  const leave = () => waiting.current?.dispose();
-  useEffect(() => () => waiting.current?.dispose(), []);
+  const [staying] = useState(() => debounce(services.get(Clock), meant));
+  const leave = staying.dispose;
+  useEffect(() => staying.dispose, [staying]);
   const fetch = () => {
     leave();
     fetchPanelCode(services, panel);
   };
-  const stay = () => {
-    leave();
-    waiting.current = services.get(Clock).after(meant, fetch);
-  };
+  const stay = () => staying.run(fetch);
   return {
     onPointerEnter: stay,
     onPointerLeave: leave,

@@ -1,5 +1,6 @@
 import { type Disposable, errorText, toDisposable } from '#base';
 import type { LocalPlugin as Said, OverlayAnswer, PluginIndexEntry } from '#protocol';
+import { backoff } from '#services/clock/backoff';
 import type { Clock } from '#services/clock/clock';
 import type { OverlayAdapter } from './overlay-adapter.ts';
 
@@ -37,7 +38,7 @@ export class LocalPlugin implements Disposable {
   #failure: Trouble | undefined;
   #asked = 0;
   #ended = false;
-  #pause = firstPause;
+  #pauses = backoff(firstPause, longestPause);
   #open: Disposable = toDisposable(() => {});
 
   constructor(parts: LocalPluginParts) {
@@ -74,7 +75,7 @@ export class LocalPlugin implements Disposable {
     const { browser, clock, origin } = this.#parts;
     this.#open = browser.events(`${origin}/events`, {
       built: (data) => {
-        this.#pause = firstPause;
+        this.#pauses = backoff(firstPause, longestPause);
         const said = readSaid(data);
         if (!said) return this.#set({ what: 'refused', text: `${origin}/events` });
         this.#failure = undefined;
@@ -89,8 +90,7 @@ export class LocalPlugin implements Disposable {
       },
       end: () => {
         this.#set({ what: 'lost' });
-        this.#open = clock.after(this.#pause, () => this.#listen());
-        this.#pause = Math.min(this.#pause * 2, longestPause);
+        this.#open = clock.after(this.#pauses.next().value, () => this.#listen());
       },
     });
   }

@@ -1,4 +1,5 @@
 import { type Disposable, Emitter } from '#base';
+import { backoff } from '#services/clock/backoff';
 
 export interface ConnectionState {
   /** When the connection was found lost, milliseconds since the epoch. */
@@ -26,7 +27,7 @@ export class Connection implements Disposable {
   readonly #didChange = new Emitter<ConnectionState | undefined>();
   #state: ConnectionState | undefined;
   #timer: Disposable | undefined;
-  #pause = firstPause;
+  #pauses = backoff(firstPause, longestPause);
   #trying = false;
   #ended = false;
 
@@ -68,15 +69,15 @@ export class Connection implements Disposable {
   }
 
   #back(): void {
-    this.#pause = firstPause;
+    this.#pauses = backoff(firstPause, longestPause);
     if (this.#state) this.#set(undefined);
   }
 
   #wait(): void {
     const now = this.#options.now();
-    this.#set({ since: this.#state?.since ?? now, nextTry: now + this.#pause });
-    this.#timer = this.#options.after(this.#pause, () => void this.tryNow());
-    this.#pause = Math.min(this.#pause * 2, longestPause);
+    const pause = this.#pauses.next().value;
+    this.#set({ since: this.#state?.since ?? now, nextTry: now + pause });
+    this.#timer = this.#options.after(pause, () => void this.tryNow());
   }
 
   #set(state: ConnectionState | undefined): void {

@@ -1,6 +1,7 @@
 import { type Disposable, errorText, type Services } from '#base';
 import type { ConsoleFacts } from '#protocol';
 import type { Fact } from '#registry';
+import { backoff } from '../clock/backoff.ts';
 import { Clock } from '../clock/clock.ts';
 import { Http } from '../http/http.ts';
 import { Resources } from '../resources/resources.ts';
@@ -26,7 +27,8 @@ export class AskedFacts {
   readonly #services: Services;
   readonly #onAnswers: (questions: readonly string[]) => void;
   readonly #answers = new Map<string, AskedAnswer>();
-  readonly #failures = new Map<string, number>();
+  /** Each question that failed has pauses of its own. */
+  readonly #pauses = new Map<string, Generator<number, never>>();
   readonly #queue = new Set<string>();
   readonly #underWay = new Set<string>();
   /** The questions under way that changed since they were asked: their answers may be outdated. */
@@ -62,7 +64,7 @@ export class AskedFacts {
   forget(): void {
     this.#round += 1;
     this.#answers.clear();
-    this.#failures.clear();
+    this.#pauses.clear();
     this.#underWay.clear();
     this.#queue.clear();
     this.#outrun.clear();
@@ -96,16 +98,16 @@ export class AskedFacts {
   #take(question: string, { facts, failed, unknown }: ConsoleFacts): void {
     this.#noRetry(question);
     if (Object.hasOwn(facts, question)) {
-      this.#failures.delete(question);
+      this.#pauses.delete(question);
       this.#answers.set(question, { value: facts[question]! });
       return;
     }
     // The failure replaces an earlier answer, which is older: a quota may have changed.
     this.#answers.set(question, { failed: failed[question] ?? '' });
     if (unknown?.includes(question)) return;
-    const count = this.#failures.get(question) ?? 0;
-    this.#failures.set(question, count + 1);
-    const retry = this.#services.get(Clock).after(Math.min(firstRetry * 2 ** count, longestRetry), () => {
+    const pauses = this.#pauses.get(question) ?? backoff(firstRetry, longestRetry);
+    this.#pauses.set(question, pauses);
+    const retry = this.#services.get(Clock).after(pauses.next().value, () => {
       this.#askAgain((other) => other === question);
     });
     this.#retries.set(question, retry);

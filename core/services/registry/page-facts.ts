@@ -2,6 +2,7 @@ import { type Disposable, Emitter, type Services } from '#base';
 import type { ListedService, UserSession } from '#protocol';
 import type { Fact, Facts, FactTrace } from '#registry';
 import { offersType } from '../catalog/gateway-catalog.ts';
+import { backoff } from '../clock/backoff.ts';
 import { Clock } from '../clock/clock.ts';
 import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
@@ -43,7 +44,7 @@ export class PageFacts implements Facts {
   readonly #early = new Set<string>();
   // oxlint-disable-next-line no-unused-private-class-members -- it is there to be asked for once
   #asking: Promise<void> | undefined;
-  #pause = firstPause;
+  readonly #pauses = backoff(firstPause, longestPause);
   #isHeld = false;
   #questions: AskedFacts | undefined;
   #reader: Asking | undefined;
@@ -128,13 +129,12 @@ export class PageFacts implements Facts {
 
   /** The code can't be had. Whoever waits for an answer asks again at once when told, so they are told after a pause. */
   #restFromAsking(): void {
-    this.#services.get(Clock).after(this.#pause, () => {
+    this.#services.get(Clock).after(this.#pauses.next().value, () => {
       this.#asking = undefined;
       const keys = [...this.#early];
       this.#early.clear();
       this.changed(keys);
     });
-    this.#pause = Math.min(this.#pause * 2, longestPause);
   }
 
   isAsking(key: string): boolean {

@@ -1,5 +1,6 @@
 import { type Disposable, type Services, toDisposable } from '#base';
 import { Clock } from '../clock/clock.ts';
+import { debounce } from '../clock/debounce.ts';
 import { Http } from '../http/http.ts';
 import { Resources } from './resources.ts';
 
@@ -8,14 +9,12 @@ const pauseMs = 300;
 
 /** Reads again what is shown after a change whose answer was lost: the service may have done it. */
 export function readAfterLostChanges(services: Services): Disposable {
-  let waiting: Disposable | undefined;
+  const outdate = debounce(services.get(Clock), pauseMs);
   const listening = services.get(Http).onDidLoseCall(({ method }) => {
-    if (method === 'GET') return;
-    waiting?.dispose();
-    waiting = services.get(Clock).after(pauseMs, () => services.get(Resources).outdate());
+    if (method !== 'GET') outdate.run(() => services.get(Resources).outdate());
   });
   return toDisposable(() => {
-    waiting?.dispose();
+    outdate.dispose();
     listening.dispose();
   });
 }

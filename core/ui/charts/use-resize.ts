@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Disposable } from '#base';
 import { Clock } from '#services/clock/clock';
+import { debounce } from '#services/clock/debounce';
 import { useService } from '../services-context.tsx';
 
 /** Pause after the last resize of the window before a chart is drawn anew, in ms (CHART-01). */
@@ -11,15 +11,12 @@ export function useResize(): number {
   const clock = useService(Clock);
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    let waiting: Disposable | undefined;
-    const onResize = () => {
-      waiting?.dispose();
-      waiting = clock.after(RESIZE_PAUSE, () => setTimes((count) => count + 1));
-    };
+    const redraw = debounce(clock, RESIZE_PAUSE);
+    const onResize = () => redraw.run(() => setTimes((count) => count + 1));
     addEventListener('resize', onResize);
     return () => {
       removeEventListener('resize', onResize);
-      waiting?.dispose();
+      redraw.dispose();
     };
   }, [clock]);
   return times;

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Disposable } from '#base';
+import { useEffect, useMemo, useState } from 'react';
 import { Clock } from '#services/clock/clock';
+import { debounce } from '#services/clock/debounce';
 import { useService } from '../services-context.tsx';
 
 /** Pause after the last key before a list is filtered, in ms (MEM-03). */
@@ -11,15 +11,14 @@ export function useFilter() {
   const clock = useService(Clock);
   const [typed, setTyped] = useState('');
   const [applied, setApplied] = useState('');
-  const waiting = useRef<Disposable>(undefined);
-  useEffect(() => () => waiting.current?.dispose(), []);
+  const debounced = useMemo(() => debounce(clock, FILTER_PAUSE), [clock]);
+  useEffect(() => debounced.dispose, [debounced]);
   return {
     typed,
     applied,
     type(text: string) {
       setTyped(text);
-      waiting.current?.dispose();
-      waiting.current = clock.after(FILTER_PAUSE, () => setApplied(text));
+      debounced.run(() => setApplied(text));
     },
   };
 }

@@ -5,8 +5,8 @@ import { useService } from '../services-context.tsx';
 import type { RowFilter } from './filter-rows.ts';
 import type { TableRow } from './rows.ts';
 
-/** Documents: the quick search waits 300 ms after the last key. */
-const searchDelay = 300;
+/** The debounce of the quick search: so long it waits after the last key. */
+const searchDebounceMs = 300;
 
 /**
  * Makes what a search needs once somebody is about to search, and again when other rows or columns come before the first
@@ -38,7 +38,7 @@ export function useLiveText(filter: Pick<RowFilter<never>, 'afterPrepared'>) {
       timer.current?.dispose();
       if (next === undefined) setLive(undefined);
       else {
-        timer.current = clock.after(searchDelay, () => {
+        timer.current = clock.after(searchDebounceMs, () => {
           timer.current = filter.afterPrepared(() => startTransition(() => setLive(next)));
         });
       }

@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import { callApi } from '#services/api/call-api';
 import { Clock } from '#services/clock/clock';
+import { pause } from '#services/clock/pause';
 import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
 import { Session } from '#services/session/session';
@@ -53,7 +54,7 @@ async function signInAnew(services: Services, password: string): Promise<void> {
     services.get(Toasts).add(type, services.get(I18n).t(`core:userSettings.password.${key}`));
   try {
     await session.change(async () => {
-      await new Promise<void>((resolve) => void services.get(Clock).after(keystoneTick, resolve));
+      await pause(services.get(Clock), keystoneTick);
       await session.renew(password);
     });
     say('success', 'changed');
