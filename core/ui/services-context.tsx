@@ -1,17 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useReducer } from 'react';
 import { ConsoleError, type Event, type Services, type ServiceToken } from '#base';
 import { useTranslation } from 'react-i18next';
 import { I18n, type Values } from '#services/i18n/i18n';
 import { I18nEngine } from '#services/i18n/i18n-engine';
+import { useLatest } from './use-latest.ts';
 
 /** For what stands in a thousand places of a page, whose texts are followed above it: whoever else provides services does it with `ServicesProvider`. */
 export const ServicesContext = createContext<Services | null>(null);
@@ -51,10 +43,7 @@ export function useEvent(event: Event<unknown>): number {
 
 /** Calls the listener, always the one of the latest drawing, when the event fires. */
 export function useListener<T>(event: Event<T>, listener: (value: T) => void): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  const latest = useLatest(listener);
   useEffect(() => {
     const listening = event((value) => latest.current(value));
     return () => listening.dispose();

@@ -17,6 +17,7 @@ import { startPicking } from './pick.ts';
 import { hidePanel, showPanel } from './panel-dialog.ts';
 import { PlaceView, PlacesList } from './place-view.tsx';
 import { useInspector } from './use-inspector.ts';
+import { useLatest } from '#ui/use-latest.ts';
 import styles from './inspector.module.css';
 
 export interface InspectorProps {
@@ -64,10 +65,7 @@ export function Inspector({ source, start, asked, onClose }: InspectorProps) {
     }
   });
 
-  const latest = useRef(inspector);
-  useEffect(() => {
-    latest.current = inspector;
-  });
+  const latest = useLatest(inspector);
   useEffect(() => {
     const element = panel.current;
     if (!picking || !element) return;
@@ -91,7 +89,7 @@ export function Inspector({ source, start, asked, onClose }: InspectorProps) {
       onCancel: end,
     });
     return () => session.dispose();
-  }, [come, picking, t]);
+  }, [come, picking, t, latest]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();

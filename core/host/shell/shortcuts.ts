@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '#ui/use-latest.ts';
 
 /** How long after `g` its letter is waited for, in milliseconds. */
 const patience = 1500;
@@ -58,10 +59,7 @@ export interface ShellShortcuts {
 
 /** The shortcuts that hold on every page. They are heard first, so that the letter after `g` is no table's. */
 export function useShellShortcuts(shortcuts: ShellShortcuts): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
-  });
+  const latest = useLatest(shortcuts);
   useEffect(() => {
     const sequence = createSequence((letter) => latest.current.onGo(letter));
     const onKey = (event: KeyboardEvent) => {
@@ -78,5 +76,5 @@ export function useShellShortcuts(shortcuts: ShellShortcuts): void {
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  }, [latest]);
 }

@@ -4,6 +4,7 @@ import { Modals } from '#services/modals/modals';
 import { useEvent, useService, useServices } from '../services-context.tsx';
 import { tellPartFailed } from '../lazy/part-failed.ts';
 import type { Outcome } from './run-action.ts';
+import { useLatest } from '../use-latest.ts';
 
 export interface ActionRunner<T> {
   /** Id of the action that works now. One that waits for the operator's answer in a modal is not working. */
@@ -18,8 +19,7 @@ export interface ActionRunner<T> {
 export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outcome) => void): ActionRunner<T> {
   const services = useServices();
   const busy = useRef(false);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useLatest(onEnd);
   const [running, setRunning] = useState<string>();
   const modals = useService(Modals);
   useEvent(modals.onDidChange);
@@ -45,7 +45,7 @@ export function useActionRunner<T>(type: ResourceType<T>, onEnd?: (outcome: Outc
         end.current?.(outcome);
       });
     },
-    [services, type],
+    [end, services, type],
   );
   return useMemo(() => ({ running: working, run }), [working, run]);
 }

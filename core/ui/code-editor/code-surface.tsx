@@ -1,10 +1,11 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, placeholder as placeholderText } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './code-editor.module.css';
 import { codeKeys, codeSetup } from './code-setup.ts';
 import type { CodeLanguage } from './code-language.ts';
 import { loadLanguage } from './load-language.ts';
+import { useLatest } from '../use-latest.ts';
 
 export interface CodeSurfaceProps {
   value: string;
@@ -26,9 +27,12 @@ export function CodeSurface(props: CodeSurfaceProps) {
   const { value, language, disabled } = props;
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
-  const parts = useRef({ attributes: new Compartment(), language: new Compartment(), lock: new Compartment() }).current;
-  const latest = useRef(props);
-  latest.current = props;
+  const [parts] = useState(() => ({
+    attributes: new Compartment(),
+    language: new Compartment(),
+    lock: new Compartment(),
+  }));
+  const latest = useLatest(props);
 
   useEffect(() => {
     const view = new EditorView({
@@ -51,7 +55,7 @@ export function CodeSurface(props: CodeSurfaceProps) {
     });
     editor.current = view;
     return () => view.destroy();
-  }, [parts]);
+  }, [parts, latest]);
 
   useEffect(() => {
     const view = editor.current;

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Clock } from '#services/clock/clock';
 import { failureOf } from '../form/failure.ts';
 import { useService } from '../services-context.tsx';
 import type { ComboboxOption } from './matching.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** Finds choices by what was typed; '' asks for the first of them. Gives up when told to. Rejects with words for the operator. */
 export type ComboboxSource = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
@@ -23,10 +24,7 @@ const waiting: Search = { state: 'waiting' };
  */
 export function useSearch(source: ComboboxSource | undefined, typed: string, open: boolean) {
   const clock = useService(Clock);
-  const latest = useRef(source);
-  useEffect(() => {
-    latest.current = source;
-  });
+  const latest = useLatest(source);
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; search: Search }>();
   const question = `${attempt} ${typed}`;
@@ -51,7 +49,7 @@ export function useSearch(source: ComboboxSource | undefined, typed: string, ope
       timer?.dispose();
       giveUp.abort();
     };
-  }, [wanted, question, typed, clock]);
+  }, [wanted, question, typed, clock, latest]);
 
   return {
     search: answer?.to === question ? answer.search : waiting,

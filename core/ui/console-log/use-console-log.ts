@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Clock } from '#services/clock/clock';
 import { Toasts } from '#services/toasts/toasts';
 import { useService, useT } from '../services-context.tsx';
+import { useLatest } from '../use-latest.ts';
 
 /** The number of lines that are asked for first. */
 export const defaultLength = 35;
@@ -35,27 +36,27 @@ export function useConsoleLog(load: LoadLog): ConsoleLogState {
   const [following, setFollowing] = useState(false);
   const length = useRef<number | undefined>(defaultLength);
   const asked = useRef<AbortController>(undefined);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const latest = useLatest(load);
 
-  const ask = useCallback(async (onFailure: () => void) => {
-    asked.current?.abort();
-    const own = new AbortController();
-    asked.current = own;
-    setBusy(true);
-    try {
-      const text = await latest.current(length.current, own.signal);
-      if (own.signal.aborted) return;
-      setLog(text);
-      setFailed(false);
-    } catch {
-      if (own.signal.aborted) return;
-      onFailure();
-    }
-    setBusy(false);
-  }, []);
+  const ask = useCallback(
+    async (onFailure: () => void) => {
+      asked.current?.abort();
+      const own = new AbortController();
+      asked.current = own;
+      setBusy(true);
+      try {
+        const text = await latest.current(length.current, own.signal);
+        if (own.signal.aborted) return;
+        setLog(text);
+        setFailed(false);
+      } catch {
+        if (own.signal.aborted) return;
+        onFailure();
+      }
+      setBusy(false);
+    },
+    [latest],
+  );
 
   useEffect(() => {
     void ask(() => setFailed(true));

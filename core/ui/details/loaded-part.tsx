@@ -13,6 +13,7 @@ import { pollInterval } from '../polling/poll-interval.ts';
 import { pollingRests } from '../polling/polling-rests.ts';
 import { RowPoller } from '../polling/row-poller.ts';
 import { useEvent, useService, useT } from '../services-context.tsx';
+import { useLatest } from '../use-latest.ts';
 
 export interface LoadedPartProps<T> {
   /** The item that has the part. An action that changes items of its type has the part loaded again. */
@@ -94,10 +95,7 @@ function usePolling<T>(value: T | undefined, moving: boolean, ask: () => Promise
   const page = useService(Page);
   const settings = useService(Settings);
   const load = useEffectEvent(ask);
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
+  const latest = useLatest(value);
   useEffect(() => {
     if (!moving) return undefined;
     let poller: RowPoller<T | undefined> | undefined;
@@ -121,5 +119,5 @@ function usePolling<T>(value: T | undefined, moving: boolean, ask: () => Promise
       left = true;
       poller?.dispose();
     };
-  }, [moving, clock, page, settings]);
+  }, [moving, clock, page, settings, latest]);
 }

@@ -10,6 +10,7 @@ import { pollingRests } from '../polling/polling-rests.ts';
 import { RowPoller } from '../polling/row-poller.ts';
 import { useListener, useService } from '../services-context.tsx';
 import { itemId, toRows } from '../table/rows.ts';
+import { useLatest } from '../use-latest.ts';
 
 export interface LoadedItem<T> {
   readonly item: T | undefined;
@@ -82,10 +83,8 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
   });
 
   const moving = item !== undefined && (type.inTransition?.(item) ?? false);
-  const shown = useRef(item);
-  shown.current = item;
-  const whenGone = useRef(onDelete);
-  whenGone.current = onDelete;
+  const shown = useLatest(item);
+  const whenGone = useLatest(onDelete);
   useEffect(() => {
     if (!moving) return;
     const begin = (interval: number) =>
@@ -115,7 +114,7 @@ export function useItem<T>({ type, id, onDelete }: ItemOptions<T>): LoadedItem<T
       left = true;
       poller?.dispose();
     };
-  }, [moving, page, clock, settings, resources, type, id]);
+  }, [moving, page, clock, settings, resources, shown, type, id, whenGone]);
 
   return { item, busy: state.busy || state.id !== id, error: state.id === id ? state.error : undefined, reload };
 }

@@ -4,6 +4,7 @@ import { HttpError } from '#services/http/http';
 import { Clock } from '#services/clock/clock';
 import { Toasts } from '#services/toasts/toasts';
 import { useService } from '../services-context.tsx';
+import { useLatest } from '../use-latest.ts';
 
 /** Milliseconds before each look; the last is that of all that follow. */
 const pauses = [5_000, 10_000, 20_000, 30_000];
@@ -16,10 +17,7 @@ export function useLookAgain(error: unknown, busy: boolean, look: () => void): v
   const clock = useService(Clock);
   const toasts = useService(Toasts);
   const looks = useRef(0);
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
+  const latest = useLatest(look);
   useLayoutEffect(() => {
     const saying = error instanceof HttpError ? sayInPage(toasts, error) : undefined;
     return () => saying?.dispose();
@@ -41,7 +39,7 @@ export function useLookAgain(error: unknown, busy: boolean, look: () => void): v
       timer.dispose();
       seen.abort();
     };
-  }, [clock, error, busy]);
+  }, [clock, error, busy, latest]);
 }
 
 /** A refusal with a reason stays until somebody does something about it. */

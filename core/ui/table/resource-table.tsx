@@ -24,6 +24,7 @@ import { TableToolbar } from './table-toolbar.tsx';
 import { type ListView, type ListViewOptions, useListView } from './use-list-view.ts';
 import { useRowPolling } from './use-row-polling.ts';
 import { useTableKeys } from './use-table-keys.ts';
+import { useLatest } from '../use-latest.ts';
 import styles from './table.module.css';
 
 // Nothing is chosen before the rows are there.
@@ -168,8 +169,7 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
     },
     [source],
   );
-  const visible = useRef(view.visible);
-  visible.current = view.visible;
+  const visible = useLatest(view.visible);
   const last = useRef<string>(undefined);
   const choose = useCallback(
     (id: string, shift: boolean) => {
@@ -181,7 +181,7 @@ function useTableScope<T>(view: ListView<T>): TableScope<T> {
       else store.set(selection.toggle, id);
       last.current = id;
     },
-    [selection, store],
+    [selection, store, visible],
   );
   return useMemo(
     () => ({

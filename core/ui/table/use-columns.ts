@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column, ResourceType } from '#registry';
 import { Storage } from '#services/storage/storage';
 import { Telemetry } from '#services/telemetry/telemetry';
@@ -8,6 +8,7 @@ import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
 import { columnWidth, leastFlexible } from './column-layout.ts';
 import { breakpoints, columnPriority, fittingColumns, shownPriority } from './column-priority.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** The operator's choice of columns to see or not to see; a column not named follows its definition. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
@@ -43,8 +44,7 @@ export function useColumns<T>(type: ResourceType<T>, room: number, named: NamedC
   const all = useGated<Column<T>>(type.columns ?? noColumns);
   const key = `columns.${type.id}`;
   const [own, setOwn] = useState<ColumnChoice>(() => storage.get<ColumnChoice>(key) ?? {});
-  const names = useRef(named.name);
-  names.current = named.name;
+  const names = useLatest(named.name);
   const ids = named.ids?.join();
   const choice = useMemo<ColumnChoice>(() => {
     const inView = ids?.split(',');

@@ -5,13 +5,13 @@ import { Telemetry } from '#services/telemetry/telemetry';
 import type { RowPoller } from '../polling/row-poller.ts';
 import { useServices } from '../services-context.tsx';
 import type { ListView } from './use-list-view.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** Keeps the rows in transition up to date, with the type's `poll` or `load`. */
 export function useRowPolling<T>(view: ListView<T>, table: RefObject<HTMLElement | null>): void {
   const services = useServices();
   const stall = useSetAtom(view.stalled.setAll);
-  const latest = useRef(view);
-  latest.current = view;
+  const latest = useLatest(view);
   const { type, rows } = view;
   const moving = useMemo(() => rows.filter((row) => type.inTransition?.(row.item)), [rows, type]);
   const poller = useRef<RowPoller<T>>(undefined);

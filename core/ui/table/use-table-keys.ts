@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { commandOf, type TableCommand } from './table-keys.ts';
+import { useLatest } from '../use-latest.ts';
 
 export type TableCommands = Readonly<
   Record<Exclude<TableCommand, 'next' | 'previous' | 'select' | 'open' | 'expand'>, () => void>
@@ -17,8 +18,7 @@ const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
 
 /** Handles the page's keys: `/` j k x Enter e r c. The row that has the focus, or holds it, is the current one. */
 export function useTableKeys(table: RefObject<HTMLElement | null>, commands: TableCommands): void {
-  const latest = useRef(commands);
-  latest.current = commands;
+  const latest = useLatest(commands);
   // As soon as its rows are seen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, commands: Tab
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [table]);
+  }, [latest, table]);
 }
 
 function run(commands: TableCommands, command: TableCommand, row: HTMLElement | undefined): boolean {

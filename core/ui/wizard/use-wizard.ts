@@ -17,6 +17,7 @@ import type { StepEntry, StepState } from './step-list.tsx';
 import { useContributedSteps } from './use-contributed-steps.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { createWizard, type WizardState } from './wizard-state.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** Keeps a wizard for as long as it is drawn: its state, opened once, and its drafts. `place` is where its step is drawn. */
 export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: RefObject<HTMLElement | null>) {
@@ -33,13 +34,10 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
   const { keeper } = draft;
   const modal = useOpenModal();
   const setDirty = modal?.setDirty;
-  const latest = useRef(props);
+  const latest = useLatest(props);
   const held = useRef(false);
   const laid = useRef<M>(undefined);
   const [round, setRound] = useState(0);
-  useEffect(() => {
-    latest.current = props;
-  });
 
   const [wizard] = useState(() =>
     createWizard<M, R>({
@@ -82,7 +80,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
         if (keeper) keeper.keep(store.get(wizard.model));
         setDirty?.(!keeper || latest.current.leavesOut?.(store.get(wizard.model)) === true);
       }),
-    [store, wizard, keeper, modal, setDirty],
+    [store, wizard, keeper, modal, setDirty, latest],
   );
   useEffect(
     () => store.sub(wizard.submitting, () => modal?.setWork(store.get(wizard.submitting) ? 'sending' : 'typed')),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from '../charts.module.css';
 import { lineOptions, type LineDrawing } from './line-options.ts';
 import { loadApex } from './load-apex.ts';
+import { useLatest } from '../../use-latest.ts';
 
 export interface LineDrawingProps {
   drawing: LineDrawing;
@@ -14,8 +15,7 @@ export interface LineDrawingProps {
 /** The lines themselves: the one place that knows the drawing library. Decoration for those who read the table. */
 export function LineDrawingView({ drawing, version, onFailure }: LineDrawingProps) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef({ drawing, onFailure });
-  latest.current = { drawing, onFailure };
+  const latest = useLatest({ drawing, onFailure });
   useEffect(() => {
     let chart: ApexCharts | undefined;
     let gone = false;
@@ -32,7 +32,7 @@ export function LineDrawingView({ drawing, version, onFailure }: LineDrawingProp
       gone = true;
       chart?.destroy();
     };
-  }, [version]);
+  }, [version, latest]);
   // Time runs from left to right in every language.
   return (
     <div

@@ -14,6 +14,7 @@ import type { CellForm } from '../html/html-cell-form.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { controlOf } from './cell-value.ts';
 import { createInlineCell } from './inline-cell.ts';
+import { useLatest } from '../../use-latest.ts';
 import styles from './cells.module.css';
 
 export interface InlineCellProps {
@@ -36,8 +37,7 @@ export function InlineCell({ view, address, label, calls, onSaved, onFailure, ch
   const store = useStore();
   const clock = useService(Clock);
   const i18n = useService(I18n);
-  const latest = useRef({ calls, onSaved, onFailure, address });
-  latest.current = { calls, onSaved, onFailure, address };
+  const latest = useLatest({ calls, onSaved, onFailure, address });
   const cell = useMemo(
     () =>
       createInlineCell<CellView, CellForm, { form: CellForm; value: unknown }>({

@@ -7,6 +7,7 @@ import { useFollowLink } from '../use-follow-link.ts';
 import { mayPress } from './confirm-press.ts';
 import styles from './html.module.css';
 import { MARKS, sanitizeHtml } from './sanitize-html.ts';
+import { useLatest } from '../../use-latest.ts';
 
 export interface HtmlViewProps {
   html: string;
@@ -31,10 +32,7 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
   const root = useBase();
   const services = useServices();
   const [isForeign, setForeign] = useState(false);
-  const latest = useRef({ busy, onSubmit, onDrawn });
-  useLayoutEffect(() => {
-    latest.current = { busy, onSubmit, onDrawn };
-  });
+  const latest = useLatest({ busy, onSubmit, onDrawn });
 
   useLayoutEffect(() => {
     const element = place.current;
@@ -60,7 +58,7 @@ export function HtmlView({ html, address, busy = false, onSubmit, onInput, onCan
     };
     element.addEventListener('submit', submit);
     return () => element.removeEventListener('submit', submit);
-  }, [html, address, root, services]);
+  }, [html, address, root, services, latest]);
 
   const press = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;

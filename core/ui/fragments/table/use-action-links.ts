@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '#base';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { useService } from '../../services-context.tsx';
 import type { ActionLink } from '../wire.ts';
 import type { TableCalls } from './table-calls.ts';
+import { useLatest } from '../../use-latest.ts';
 
 /**
  * The buttons above a table. `refresh` asks for those that have an address for it, each at its own: a quota may have opened
@@ -13,8 +14,7 @@ export function useActionLinks(given: readonly ActionLink[], calls: Pick<TableCa
   const telemetry = useService(Telemetry);
   const [actions, setActions] = useState(given);
   useEffect(() => setActions(given), [given]);
-  const latest = useRef(actions);
-  latest.current = actions;
+  const latest = useLatest(actions);
 
   const refresh = useCallback(async () => {
     await Promise.all(
@@ -28,6 +28,6 @@ export function useActionLinks(given: readonly ActionLink[], calls: Pick<TableCa
         }
       }),
     );
-  }, [calls, telemetry]);
+  }, [calls, latest, telemetry]);
   return { actions, refresh };
 }

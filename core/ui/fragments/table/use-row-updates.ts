@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { errorText } from '#base';
 import { Clock } from '#services/clock/clock';
 import { Page } from '#services/page/page';
@@ -11,6 +11,7 @@ import { useService } from '../../services-context.tsx';
 import { leastInterval, type ServerRow, type ServerRows, usualInterval } from './server-rows.ts';
 import type { ServerColumn } from './server-table-props.ts';
 import type { TableCalls } from './table-calls.ts';
+import { useLatest } from '../../use-latest.ts';
 
 export interface RowUpdates {
   rows: ServerRows;
@@ -29,8 +30,7 @@ export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdate
   const page = useService(Page);
   const telemetry = useService(Telemetry);
   const moving = useAtomValue(rows.moving);
-  const latest = useRef({ calls, columns, onGone });
-  latest.current = { calls, columns, onGone };
+  const latest = useLatest({ calls, columns, onGone });
 
   const poller = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function useRowUpdates({ rows, calls, columns, table, onGone }: RowUpdate
           telemetry.report('error', 'An error occurred while updating.', { id, cause: errorText(error) });
         },
       }),
-    [clock, page, rows, store, table, telemetry],
+    [clock, latest, page, rows, store, table, telemetry],
   );
   useEffect(() => poller.follow(moving.map(({ id }) => id)), [poller, moving]);
   useEffect(() => () => poller.dispose(), [poller]);

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { Modals } from '#services/modals/modals';
 import { useServices } from '../../services-context.tsx';
@@ -7,6 +7,7 @@ import { postForm, tellFailure } from '../post-form.ts';
 import { baseOf } from '../use-base.ts';
 import type { ActionLink } from '../wire.ts';
 import { rowName, type ServerRow } from './server-rows.ts';
+import { useLatest } from '../../use-latest.ts';
 
 export interface RunLinkOptions {
   /** The table's name in what is posted. */
@@ -22,8 +23,7 @@ export interface RunLinkOptions {
  */
 export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: readonly ServerRow[]) => void {
   const services = useServices();
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
 
   return useCallback(
     (action: ActionLink, rows: readonly ServerRow[]) => {
@@ -63,6 +63,6 @@ export function useRunLink(options: RunLinkOptions): (action: ActionLink, rows: 
         (error: unknown) => tellFailure(services, error),
       );
     },
-    [services],
+    [services, latest],
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Resources } from '#services/resources/resources';
 import { useListener, useService } from '../../services-context.tsx';
+import { useLatest } from '../../use-latest.ts';
 
 export type LazyTab<C> = { state: 'loading' } | { state: 'loaded'; content: C } | { state: 'failed'; error: unknown };
 
@@ -17,26 +18,28 @@ export function useLazyTabs<C>(
   const [tabs, setTabs] = useState<Readonly<Record<string, LazyTab<C>>>>(() =>
     Object.fromEntries(Object.entries(given).map(([id, content]) => [id, { state: 'loaded', content } as const])),
   );
-  const latest = useRef({ tabs, load });
-  latest.current = { tabs, load };
+  const latest = useLatest({ tabs, load });
   const leaving = useRef(new AbortController());
 
-  const fetchTab = useCallback(async (tab: string) => {
-    const put = (next: LazyTab<C>) => setTabs((before) => ({ ...before, [tab]: next }));
-    const { signal } = leaving.current;
-    put({ state: 'loading' });
-    try {
-      const content = await latest.current.load(tab, signal);
-      put({ state: 'loaded', content });
-    } catch (error) {
-      if (!signal.aborted) put({ state: 'failed', error });
-    }
-  }, []);
+  const fetchTab = useCallback(
+    async (tab: string) => {
+      const put = (next: LazyTab<C>) => setTabs((before) => ({ ...before, [tab]: next }));
+      const { signal } = leaving.current;
+      put({ state: 'loading' });
+      try {
+        const content = await latest.current.load(tab, signal);
+        put({ state: 'loaded', content });
+      } catch (error) {
+        if (!signal.aborted) put({ state: 'failed', error });
+      }
+    },
+    [latest],
+  );
 
   useEffect(() => {
     const tab = latest.current.tabs[current];
     if (!tab || tab.state === 'failed') void fetchTab(current);
-  }, [current, fetchTab]);
+  }, [current, fetchTab, latest]);
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { errorText } from '#base';
 import { I18n } from '#services/i18n/i18n';
 import { Scope } from '#services/scope/scope';
@@ -22,6 +22,7 @@ import { draftOfWorkflow, workflowOfDraft } from './workflow-draft.ts';
 import { describedErrors, formsetsOf, workflowModel, type WorkflowModel } from './workflow-model.ts';
 import { workflowEdit } from './workflow-edit.ts';
 import { workflowCalls } from './workflow-calls.ts';
+import { useLatest } from '../../use-latest.ts';
 
 export interface ServerWizardProps {
   workflow: WorkflowFragment;
@@ -55,8 +56,7 @@ function Described(props: DescribedProps) {
   const services = useServices();
   const place = useModalPlace();
   // The steps stay the ones they are, whoever listens.
-  const dirty = useRef(setDirty);
-  dirty.current = setDirty;
+  const dirty = useLatest(setDirty);
   const [files] = useState(createFormFiles);
   const [uploading, setUploading] = useState<Working>();
   const calls = useMemo(() => {
@@ -96,7 +96,7 @@ function Described(props: DescribedProps) {
             ),
         };
       }),
-    [workflow, base, files, validator, judge],
+    [workflow, base, files, validator, judge, dirty],
   );
   const model = useMemo(() => workflowModel(workflow, validator), [workflow, validator]);
   const edit = useMemo(
