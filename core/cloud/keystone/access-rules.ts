@@ -116,8 +116,12 @@ export function isLetThrough(
   );
 }
 
-/** `*` and `{name}` stand for one part of a path, `**` for any number. */
+/** More of them in one rule are not matched: each may make the work of matching that many times longer. */
+const mostDoubleStars = 2;
+
+/** `*` and `{name}` stand for one part of a path, `**` for any number. Nothing matches a rule with more of these than the bound. */
 function patternOf(path: string): RegExp {
+  if ((path.match(/\*\*/g)?.length ?? 0) > mostDoubleStars || (path.match(/\*|\{/g)?.length ?? 0) > 16) return /(?!)/;
   const parts = path.replaceAll(/\{[^}]*\}|\*\*|\*|[^{}*]+|./g, (part) => {
     if (part === '**') return '.*';
     if (part === '*' || (part.length > 1 && part.startsWith('{'))) return '[^/]+';
