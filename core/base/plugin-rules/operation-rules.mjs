@@ -25,6 +25,8 @@ const ofCredentials = [
     'openConsolePage',
   ],
   ...[
+    'listApplicationCredentials',
+    'readApplicationCredential',
     'createApplicationCredential',
     'deleteApplicationCredential',
     'listEc2Credentials',
