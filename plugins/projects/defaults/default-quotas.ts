@@ -34,10 +34,18 @@ export async function changeDefaults(change: QuotaChange, services: Services): P
   const { compute, volume } = change;
   const outcomes = await Promise.allSettled([
     compute && callApi(services, 'changeDefaultComputeQuotas', { body: { ...compute } }, { quiet: true }),
-    volume && callApi(services, 'changeDefaultVolumeQuotas', { body: { ...volume } }, { quiet: true }),
+    volume && changeVolumeDefaults(volume, services),
   ]);
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
   if (refused) throw refused.reason;
+}
+
+/** The operation takes all three together: those that stay are sent as they are now. */
+async function changeVolumeDefaults(changed: Readonly<Record<string, number>>, services: Services): Promise<void> {
+  const { items } = await callApi(services, 'listDefaultVolumeQuotas', {}, { quiet: true });
+  const now = (name: string) => changed[name] ?? items.find((item) => item.name === name)?.limit ?? -1;
+  const body = { volumes: now('volumes'), snapshots: now('snapshots'), gigabytes: now('gigabytes'), ...changed };
+  await callApi(services, 'changeDefaultVolumeQuotas', { body }, { quiet: true });
 }
 
 const path = '/os-quota-class-sets/default';
