@@ -311,7 +311,9 @@ export class Native {
 
   async #base(request: FastifyRequest, session: SealedSession, service: NativeService): Promise<string> {
     if (service === 'identity') return session.authUrl;
-    return endpointOf(await this.catalog(request, session), service, {
+    // Other services take a token without a project, and then make things that belong to nobody.
+    const catalog = session.project === null ? [] : await this.catalog(request, session);
+    return endpointOf(catalog, service, {
       region: session.region,
       interface: this.#config.cloud.interface,
       secondary: this.#config.cloud.secondaryInterface,

@@ -104,6 +104,38 @@ describe('the manager of a domain, at work in a project', () => {
     expect((await client.delete(`/api/keystone/application_credentials/${credential.id}`)).status).toBe(204);
   });
 
+  it('[SCO-01] sets the own password with the one before alone, wherever the session is', async () => {
+    const client = await signIn('partner-admin');
+    const { id } = await sessionOf(client);
+    for (const password of [undefined, 'wrong']) {
+      const answer = await client.patch(`/api/keystone/users/${id}/`, {
+        password: 'taken over',
+        ...(password && { admin_password: password }),
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await client.get('/api/keystone/user-session/')).status).toBe(200);
+    await signIn('partner-admin');
+  });
+
+  it('[SCO-01] an administrator of the domain alone has no rights of one from a project', async () => {
+    const user = await own.user('domain-admin', undefined, { domain_id: partner });
+    const [project] = (await own.call('GET', '/projects?name=partner-web', own.admin.token)).json.projects;
+    const give = async (place: string, role: string) =>
+      own.call('PUT', `/${place}/users/${user.id}/roles/${await own.roleId(role)}`, own.admin.token);
+    await give(`domains/${partner}`, 'admin');
+    await give(`projects/${project.id}`, 'member');
+    const client = await signIn(user.name, 'partner', 'first');
+    const { userId } = await cloud.as('demo');
+    expect(await sessionOf(client)).toMatchObject({ project_name: 'partner-web', is_superuser: false });
+    expect((await client.patch(`/api/keystone/users/${userId}/`, { description: 'theirs' })).status).toBe(403);
+    expect(await may(client, 'update_user', { domain_id: 'default' })).toBe(false);
+    expect((await go(client, { domain: partner })).state.session).toMatchObject({
+      domain_id: partner,
+      is_superuser: true,
+    });
+  });
+
   it('[SCO-01] who has no role in the domain manages nothing', async () => {
     const client = await signIn('partner-user');
     expect((await client.get('/api/keystone/users/')).status).toBe(403);
@@ -139,6 +171,10 @@ describe('other scopes of a session', () => {
     expect(state.policy).toEqual({ 'identity:identity:list_users': true, 'image:add_image': false });
     expect(state.catalog.map(({ type }) => type)).toEqual(['identity']);
     expect(state.session.roles.map(({ name }) => name)).toContain('manager');
+    // Other services would take the token, and make things that belong to nobody.
+    const key = { name: cloud.name('of-nobody'), type: 'ssh' };
+    expect((await client.post('/api/nova/keypairs/', key)).status).toBeGreaterThanOrEqual(400);
+    expect((await client.get('/api/glance/images/')).status).toBeGreaterThanOrEqual(400);
     expect(domainsOf(await list(client, 'users/'))).toEqual([partner]);
     const back = await go(client, { project: state.projects![0]!.id });
     expect(back.state.catalog.map(({ type }) => type)).toContain('compute');
@@ -161,7 +197,10 @@ describe('other scopes of a session', () => {
     const manager = await signIn('partner-admin');
     const refused: Record<string, string>[] = [{ system: 'all' }, { domain: 'default' }, { domain: '../x' }];
     for (const fields of refused) {
-      expect((await go(manager, fields)).status).toBeGreaterThanOrEqual(400);
+      const { status } = await go(manager, fields);
+      expect(status).toBeGreaterThanOrEqual(400);
+      // It would say that the session is over.
+      expect(status).not.toBe(401);
       expect(await sessionOf(manager)).toMatchObject({ project_name: 'partner-web' });
     }
   });

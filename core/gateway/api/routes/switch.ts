@@ -119,7 +119,11 @@ async function beginIn(
   // The token without a scope outlives a switch: one that another gateway made has to end the session here as well.
   const session = await auth.confirmSession(request, 'now');
   const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
-  const token = await keystone.scoped(session.tokens.unscoped, scope);
+  const token = await keystone.scoped(session.tokens.unscoped, scope).catch((error: unknown) => {
+    // The session is as alive as before: a 401 would say that it has ended.
+    if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED' || error.statusCode !== 401) throw error;
+    throw new GatewayError('SERVICE_REFUSED', { detail: error.message }, { ...error.facts, status: 403 });
+  });
   const { authUrl, region, tokens, domainRoles } = session;
   const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain, domainRoles };
   let begun: SealedSession;
