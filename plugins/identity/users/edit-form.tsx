@@ -38,7 +38,7 @@ export function editForm(user: User) {
         sources: { projects: projectSource(services) },
         ...(value && label ? { project: { value, label } } : {}),
       }),
-      [services],
+      [services, value, label],
     );
     const submit = async (data: EditedUser, start: EditedUser) => {
       const change = changesOf(data, start);

@@ -95,7 +95,7 @@ function QuotaTable({ label, quotas }: { label: string; quotas: readonly Quota[]
         id: quota.name,
         cells: [
           <bdi key="name">{quotaLabel(quota, t)}</bdi>,
-          useOf(quota),
+          textOfUse(quota),
           limit(quota.limit),
           <Share key="share" quota={quota} />,
           limit(quota.default),
@@ -104,7 +104,7 @@ function QuotaTable({ label, quotas }: { label: string; quotas: readonly Quota[]
     />
   );
 
-  function useOf({ used, reserved = 0 }: Quota): string {
+  function textOfUse({ used, reserved = 0 }: Quota): string {
     if (used === undefined) return '';
     return reserved > 0
       ? t('projects:quota.used-reserved', { used: i18n.number(used), reserved: i18n.number(reserved) })

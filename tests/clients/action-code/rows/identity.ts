@@ -52,7 +52,7 @@ const rolesOnly: readonly Row[] = [
     async begin(at, way) {
       const name = nameOf(way);
       return {
-        byConsole: async () => void (await callApi(at.services, 'createRole', { body: { name } })),
+        byConsole: () => callApi(at.services, 'createRole', { body: { name } }).then(() => undefined),
         code: () => roleCode.creationCode(name),
         async outcome() {
           const { domain_id: domain } = found((await callApi(at.services, 'listRoles', {})).items, name);
@@ -70,7 +70,7 @@ const rolesOnly: readonly Row[] = [
       const name = nameOf(way);
       const params = { id };
       return {
-        byConsole: async () => void (await callApi(at.services, 'renameRole', { params, body: { name } })),
+        byConsole: () => callApi(at.services, 'renameRole', { params, body: { name } }),
         code: () => roleCode.renameCode(id, name),
         outcome: async () => (await callApi(at.services, 'readRole', { params })).name === name,
       };
@@ -99,7 +99,7 @@ const groups: readonly Row[] = [
       const data = { name: nameOf(way), description: text };
       const domain = await callApi(at.services, 'readDefaultDomain', {});
       return {
-        byConsole: async () => void (await callApi(at.services, 'createGroup', { body: data })),
+        byConsole: () => callApi(at.services, 'createGroup', { body: data }).then(() => undefined),
         code: () => groupCode.creationCode(data, domain.id),
         async outcome() {
           const { items } = await callApi(at.services, 'listGroups', {});
@@ -118,7 +118,7 @@ const groups: readonly Row[] = [
       const data = { name: nameOf(way), description: text };
       const params = { id };
       return {
-        byConsole: async () => void (await callApi(at.services, 'changeGroup', { params, body: data })),
+        byConsole: () => callApi(at.services, 'changeGroup', { params, body: data }),
         code: () => groupCode.editCode(id, data, {}),
         async outcome() {
           const { name, description } = await callApi(at.services, 'readGroup', { params });
@@ -135,7 +135,7 @@ const groups: readonly Row[] = [
       const group = (await aGroup(at, way)).id;
       const user = (await aUser(at, way)).id;
       return {
-        byConsole: async () => void (await callApi(at.services, 'addGroupMember', { params: { group, user } })),
+        byConsole: () => callApi(at.services, 'addGroupMember', { params: { group, user } }),
         code: () => groupCode.memberCode('add', group, user),
         async outcome() {
           const { items } = await callApi(at.services, 'listUsers', { query: { group_id: group } });
@@ -168,7 +168,7 @@ const users: readonly Row[] = [
       const [project] = (await callApi(at.services, 'listProjects', {})).items;
       const change = { name: nameOf(way), email: 'one@example.org', description: text, project: project!.id };
       return {
-        byConsole: async () => void (await save(id, change, at.services)),
+        byConsole: () => save(id, change, at.services),
         code: () => userCode.editCode(id, change),
         async outcome() {
           const { name, email, description, default_project_id } = await readUser(at, id);
@@ -212,7 +212,7 @@ const domains: readonly Row[] = [
     async begin(at, way) {
       const data = { name: nameOf(way), description: text, enabled: false };
       return {
-        byConsole: async () => void (await callApi(at.services, 'createDomain', { body: data })),
+        byConsole: () => callApi(at.services, 'createDomain', { body: data }).then(() => undefined),
         code: () => domainCode.creationCode(data),
         async outcome() {
           const { items } = await callApi(at.services, 'listDomains', {});
@@ -230,7 +230,7 @@ const domains: readonly Row[] = [
       const { id } = await aDomain(at, way);
       const data = { name: nameOf(way), description: text };
       return {
-        byConsole: async () => void (await callApi(at.services, 'changeDomain', { params: { id }, body: data })),
+        byConsole: () => callApi(at.services, 'changeDomain', { params: { id }, body: data }),
         code: () => domainCode.editCode(id, data, {}),
         async outcome() {
           const { name, description, enabled } = (await readDomain(at, id))!;

@@ -227,7 +227,7 @@ it('[SRV-33] ports that refuse are named, those that were changed are followed, 
   );
 });
 
-it('[SRV-33] [PAN-16] undo of several attempts knows what each of them gave to its port', async () => {
+it('[SRV-33] undo of several attempts knows what each of them gave to its port', async () => {
   const ports = ['p-1', 'p-2'].map((id) => ({ id, security_groups: [`of ${id}`] }) as never as Interface);
   const wanted = { server: inState('active'), ports, labelOf: ({ id }: Interface) => id };
   const now = new Map(ports.map(({ id, security_groups: groups }) => [id, groups]));
