@@ -15,6 +15,7 @@ import { DetailsSection, FactTable, LoadedPart, Missing, RowActions, TextInput, 
 import { useState } from 'react';
 import { memberCode } from './group-code.ts';
 import { type Group, groupTypeId } from './group.ts';
+import styles from './members.module.css';
 
 /** A user as a member of a group. */
 export interface Member {
@@ -87,7 +88,7 @@ export function Members({ item: group }: DetailsViewProps<Group>) {
     const { items } = await callApi(services, 'listUsers', { query: { group_id: group.id } }, { signal, quiet: true });
     return items
       .map(({ id, name, email, enabled }) => ({ id, name, email: email ?? null, enabled, group }))
-      .toSorted((one, other) => one.name.localeCompare(other.name));
+      .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
   };
   return (
     <LoadedPart<readonly Member[]>
@@ -109,12 +110,14 @@ export function Members({ item: group }: DetailsViewProps<Group>) {
             empty={members.length === 0 && t('identity:members.none')}
           >
             {members.length > 10 ? (
-              <TextInput
-                aria-label={t('identity:members.filter')}
-                placeholder={t('identity:members.filter')}
-                value={typed}
-                onChange={setTyped}
-              />
+              <div className={styles['filter']}>
+                <TextInput
+                  aria-label={t('identity:members.filter')}
+                  placeholder={t('identity:members.filter')}
+                  value={typed}
+                  onChange={setTyped}
+                />
+              </div>
             ) : null}
             <FactTable
               label={t('identity:view.members')}
