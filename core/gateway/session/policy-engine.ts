@@ -164,8 +164,6 @@ function completeTarget(session: SealedSession, target: PolicyTarget): Record<st
     'project.domain_id': domain,
     'user.domain_id': domain,
     'group.domain_id': domain,
-    // Rules of EC2 credentials ask whose these are: the console has those of the caller alone.
-    'target.credential.user_id': session.user.id,
   };
   const given = Object.entries(target).filter(([, value]) => value !== null && value !== undefined);
   return { ...own, ...Object.fromEntries(given) };
