@@ -7,10 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it.each([
+/** Role, name, and whether they may make keys that do not expire. */
+const people = [
   ['member', 'demo', true],
   ['reader', 'reader', false],
-])(
+] as const;
+
+it.each(people)(
   '[CRED-09] a %s’s rules on credentials of their own hold without a target, under the new defaults',
   async (_role, user, may) => {
     const client = await site.signIn(user);
@@ -21,7 +24,6 @@ it.each([
     expect(await allowed('create_application_credential')).toBe(true);
     expect(await allowed('delete_application_credential')).toBe(true);
     expect(await allowed('ec2_delete_credential')).toBe(true);
-    // Keystone lets no mere reader make keys that do not expire.
     expect(await allowed('ec2_create_credential')).toBe(may);
   },
 );
