@@ -37,8 +37,10 @@ test('[SCO-02] an administrator goes to the whole system; who has no role there 
   signIn,
 }) => {
   await signIn('admin');
-  await page.goto('/');
+  await page.goto('/project/images');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Images' })).toBeVisible();
   await goTo(page, 'Whole system');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Images' })).toHaveCount(0);
   await expect(scopeButton(page)).toHaveAccessibleName('Whole system, region RegionOne. Change');
   await page.context().clearCookies();
   await signIn('demo');
