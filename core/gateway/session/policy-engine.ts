@@ -17,7 +17,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { isSuperuser } from '../openstack/identity-scope.ts';
 import type { ReadItem, RefusedCall } from '../openstack/refused-call.ts';
 import { credentialsOf } from './policy/credentials.ts';
-import { identityCredentials, identityTarget } from './policy/identity-rules.ts';
+import { identityCredentials, identityTarget, rulesOfProject } from './policy/identity-rules.ts';
 import { LearnedRules } from './policy/learned-rules.ts';
 import { isOwn, namedRules, policyServiceOf } from './policy/refused-calls.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
@@ -95,6 +95,7 @@ class LearningEngine implements PolicyEngine {
   }
 
   #passesIdentity(session: SealedSession, rule: string, target: PolicyTarget): boolean {
+    if (session.project === null && rulesOfProject.has(rule)) return false;
     const credentials = identityCredentials(session, this.#config);
     const enforcer = this.#services.get('identity')?.[this.#isStrict(session, 'identity') ? 'strict' : 'older'];
     const completed = identityTarget(completeTarget(session, target), target, credentials);

@@ -176,9 +176,12 @@ describe('other scopes of a session', () => {
     expect((await client.post('/api/nova/keypairs/', key)).status).toBeGreaterThanOrEqual(400);
     expect((await client.get('/api/glance/images/')).status).toBeGreaterThanOrEqual(400);
     expect(domainsOf(await list(client, 'users/'))).toEqual([partner]);
+    for (const rule of ['create_application_credential', 'ec2_create_credential'])
+      expect([rule, await may(client, rule)]).toEqual([rule, false]);
     const back = await go(client, { project: state.projects![0]!.id });
     expect(back.state.catalog.map(({ type }) => type)).toContain('compute');
     expect(back.state.session).toMatchObject({ project_name: 'partner-web', domain_id: null });
+    expect(await may(client, 'create_application_credential')).toBe(true);
     expect((await list(client, 'users/')).length).toBeGreaterThan(1);
   });
 

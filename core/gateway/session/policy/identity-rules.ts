@@ -4,6 +4,12 @@ import { isSuperuser, managesOwnDomain } from '../../openstack/identity-scope.ts
 import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { credentialsOf } from './credentials.ts';
 
+/** Rules of what Keystone makes for the project of the token, whoever asks. */
+export const rulesOfProject: ReadonlySet<string> = new Set([
+  'identity:create_application_credential',
+  'identity:ec2_create_credential',
+]);
+
 type Facts = Record<string, unknown>;
 
 /** Returns the credentials of the token that identity is called with, which is not always the session's own. */
