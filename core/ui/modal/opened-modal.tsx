@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { Modals, type ModalContentProps, type OpenModal } from '#services/modals/modals';
 import { Spinner } from '../controls/spinner.tsx';
 import { useService, useT } from '../services-context.tsx';
@@ -36,7 +36,7 @@ function useClosing(modal: OpenModal) {
   const modals = useService(Modals);
   const t = useT();
   const asking = useRef(false);
-  const props = useRef<ModalContentProps<unknown>>({ close: modal.close, setDirty: modal.setDirty });
+  const [content] = useState<ModalContentProps<unknown>>(() => ({ close: modal.close, setDirty: modal.setDirty }));
   const askClose = useCallback(async () => {
     if (asking.current) return;
     if (modal.isDirty()) {
@@ -47,7 +47,7 @@ function useClosing(modal: OpenModal) {
     }
     modal.close();
   }, [modal, modals, t]);
-  return { askClose: () => void askClose(), content: props.current };
+  return { askClose: () => void askClose(), content };
 }
 
 function Loading() {

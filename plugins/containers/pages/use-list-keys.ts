@@ -9,7 +9,9 @@ const overlays = 'dialog[open], [popover], [role=menu], [role=listbox]';
  */
 export function useListKeys(does: Readonly<Record<string, () => void>>): void {
   const latest = useRef(does);
-  latest.current = does;
+  useLayoutEffect(() => {
+    latest.current = does;
+  });
   // A layout effect, so that the keys work as soon as the page is seen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
