@@ -41,14 +41,15 @@ async function main(): Promise<void> {
   const panel = fetchPanelInView(services, location).catch(() => false);
   // A page without rows may itself wait for what is asked; rows that don't come hold up nothing else for long.
   void panel.then((isList) => isList || questions.dispose());
-  services.get(Clock).after(overdue, () => questions.dispose());
-  await Promise.all([i18n.ready(), atMost(patience, services, panel)]);
+  const clock = services.get(Clock);
+  const panelWithin = (milliseconds: number) => Promise.race([panel, pause(clock, milliseconds)]);
+  clock.after(rowsOverdueMs, () => questions.dispose());
+  await Promise.all([i18n.ready(), panelWithin(panelWaitMs)]);
   labelPanels();
   createRoot(document.getElementById('root')!).render(<App services={services} />);
   if (page.state.overlay) void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
-  await atMost(longest, services, panel);
-  const clock = services.get(Clock);
-  clock.after(drawn, () => {
+  await panelWithin(maxRowsWaitMs);
+  clock.after(rowsDrawnMs, () => {
     questions.dispose();
     whenIdle(() => {
       beQuiet();
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
       import('./shell/after-first-rows.ts').then((late) => late.startAfterFirstRows(services)).catch(() => {});
     });
   });
-  clock.after(settled, () =>
+  clock.after(pageSettledMs, () =>
     withLiveIndex(services, host, async (live) => {
       const { browserLiveAdapter } = await import('./lifecycle/live-adapter.ts');
       live.follow(browserLiveAdapter);
@@ -66,26 +67,22 @@ async function main(): Promise<void> {
 }
 
 /** Milliseconds after its rows came in which a page has drawn them; what changes later has time until it has settled. */
-const drawn = 200;
-const settled = 1_000;
+const rowsDrawnMs = 200;
+const pageSettledMs = 1_000;
 /** Milliseconds after which rows are waited for no more. */
-const overdue = 5_000;
+const rowsOverdueMs = 5_000;
 
 /** As soon as nothing is left to be drawn. */
 function whenIdle(run: () => void): void {
   // Safari has no such thing.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: settled });
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: pageSettledMs });
   else run();
 }
 
 /** Drawing waits so long for the panel's code and list: where they come at once, nothing has to be drawn twice. */
-const patience = 50;
+const panelWaitMs = 50;
 /** The longest time that work after the first rows waits for them, in milliseconds: a cloud may be slow. */
-const longest = 20_000;
-
-function atMost(milliseconds: number, services: ServiceContainer, work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, pause(services.get(Clock), milliseconds)]);
-}
+const maxRowsWaitMs = 20_000;
 
 // Not from the top level: whoever wants to know there who called (developer tools, for each request) makes the browser parse
 // the whole file a second time.

@@ -2,7 +2,7 @@ import type { Clock } from '#services/clock/clock';
 import type { PluginInstance } from './plugin-instance.ts';
 
 /** The longest time that an action waits for a provider, in milliseconds. */
-const patience = 5_000;
+const startTimeoutMs = 5_000;
 
 /** Starts the providers that have not started. Resolves when they have, have failed, or take too long; never rejects. */
 export async function startOptional(providers: readonly PluginInstance[], clock: Clock): Promise<void> {
@@ -10,7 +10,7 @@ export async function startOptional(providers: readonly PluginInstance[], clock:
   if (late.length === 0) return;
   const started = Promise.allSettled(late.map((instance) => instance.start()));
   await new Promise<void>((resolve) => {
-    const timer = clock.after(patience, resolve);
+    const timer = clock.after(startTimeoutMs, resolve);
     void started.then(() => {
       timer.dispose();
       resolve();

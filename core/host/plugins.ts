@@ -81,7 +81,7 @@ export function liveIndex(services: ServiceContainer, host: PluginHost): Promise
 }
 
 /** Milliseconds until what could not be fetched for it is asked for again. */
-const pause = 10_000;
+const retryDelayMs = 10_000;
 
 /** Does something with the live index. While its code can't be had, the connection being lost, it is asked for again. */
 export function withLiveIndex(
@@ -92,7 +92,7 @@ export function withLiveIndex(
   const again = () => withLiveIndex(services, host, work);
   liveIndex(services, host)
     .then(work)
-    .catch(() => services.get(Clock).after(pause, again));
+    .catch(() => services.get(Clock).after(retryDelayMs, again));
 }
 
 /** Labels of manifests come in the session's language: after a change the index is asked for again. */

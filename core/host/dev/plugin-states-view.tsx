@@ -12,7 +12,7 @@ import { type PluginStateNow, pluginStates } from './plugin-states.ts';
 import styles from './dev.module.css';
 
 /** Milliseconds between looks: timers and calls come and go without a word. */
-const pace = 1000;
+const refreshIntervalMs = 1000;
 
 /** Shows what each plugin of this page has and does, for authors of plugins. Follows every change, and looks each second. */
 export function PluginStatesView() {
@@ -87,7 +87,7 @@ function usePluginStates(): readonly PluginStateNow[] | undefined {
   const services = useServices();
   const host = useService(Plugins);
   const changes = useEvent(host.onDidChange);
-  const second = useNow(pace);
+  const second = useNow(refreshIntervalMs);
   const [states, setStates] = useState<readonly PluginStateNow[]>();
   useEffect(() => {
     let current = true;

@@ -10,7 +10,7 @@ export interface EntrySearch {
 }
 
 /** More than one screen is not read. */
-const most = 40;
+const maxEntries = 40;
 
 /**
  * @param placeName of the place an entry is in, in the operator's language
@@ -54,7 +54,7 @@ export function createEntrySearch(
       const index = (made ??= make());
       const all = index.search(text, { combineWith: 'AND' });
       const found = all.length > 0 ? all : index.search(text, { combineWith: 'OR' });
-      return found.slice(0, most).flatMap(({ id }) => byName.get(id as string) ?? []);
+      return found.slice(0, maxEntries).flatMap(({ id }) => byName.get(id as string) ?? []);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Emitter } from '#base';
 
 /** Errors of one item within this time count together. */
-const span = 60_000;
+const failureWindowMs = 60_000;
 /** So many errors turn an item off; so many items that are off put their plugin down. */
 const limit = 3;
 
@@ -65,7 +65,7 @@ export class Breaker {
   }
 
   #recent(item: string): number[] {
-    const since = this.#now() - span;
+    const since = this.#now() - failureWindowMs;
     return (this.#errors.get(item) ?? []).filter((at) => at > since);
   }
 }

@@ -44,7 +44,7 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const takeSettings = async (tag: string) => {
     settings = tag;
     if (await readSettings(services)) return;
-    services.get(Clock).after(settingsAgain, () => void (settings === tag && takeSettings(tag)));
+    services.get(Clock).after(settingsRetryMs, () => void (settings === tag && takeSettings(tag)));
   };
   const takePlugins = (plugins: readonly PluginIndexEntry[]) => void life.take(admitted(plugins));
   let isToldOfBuild = false;
@@ -113,7 +113,7 @@ function tellOfOverlays(services: ServiceContainer): void {
 }
 
 /** Milliseconds. */
-const settingsAgain = 10_000;
+const settingsRetryMs = 10_000;
 
 /** The site's settings are others: whatever asks the page's finds the new ones. False when they can't be had now. */
 async function readSettings(services: ServiceContainer): Promise<boolean> {

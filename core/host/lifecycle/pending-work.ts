@@ -4,7 +4,7 @@ import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 
 /** How long open work may hold up the end of its plugin. */
-const patience = 30_000;
+const stopTimeoutMs = 30_000;
 
 /** The open work of plugins, which is asked before they end: text that is being typed, and tasks that run. */
 export class PendingWork {
@@ -64,7 +64,7 @@ export class PendingWork {
 
   #mayStop(ending: readonly PluginInstance[], isTyping: () => boolean): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = this.#host.parts.clock.after(patience, () => resolve(false));
+      const timer = this.#host.parts.clock.after(stopTimeoutMs, () => resolve(false));
       void Promise.all(ending.map((instance) => instance.mayStop())).then((answers) => {
         if (answers.includes(false) || isTyping()) return;
         timer.dispose();

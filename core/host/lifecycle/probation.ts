@@ -4,11 +4,11 @@ import type { KeptState } from '../kept-state.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 
 /** After a swap the old build waits so long for what becomes of the new one; milliseconds. */
-const span = 60_000;
+const probationMs = 60_000;
 /** The time for which a build that came with another may still make that one go back; milliseconds. */
-const memory = 600_000;
+const failureMemoryMs = 600_000;
 /** So many errors of its views in that time are too much for a new build. */
-const tolerated = 3;
+const maxFailures = 3;
 
 /** The build in whose place another one has come. */
 export interface Before {
@@ -33,7 +33,7 @@ export class Probation {
     const { id } = before.entry.manifest;
     this.#forgetPast();
     this.end(id);
-    this.#before.set(id, { ...before, until: this.#clock.now() + span, errors: 0 });
+    this.#before.set(id, { ...before, until: this.#clock.now() + probationMs, errors: 0 });
   }
 
   leaderOf(id: string): string | undefined {
@@ -54,13 +54,13 @@ export class Probation {
     const before = this.#before.get(id);
     if (!before || this.#clock.now() > before.until) return 'over';
     before.errors += 1;
-    return before.errors > tolerated ? 'failed' : 'tolerated';
+    return before.errors > maxFailures ? 'failed' : 'tolerated';
   }
 
   /** Forgets old builds that nobody goes back to any more: each would hold a whole plugin in memory. */
   #forgetPast(): void {
     const now = this.#clock.now();
-    for (const [id, { until }] of this.#before) if (now > until + memory) this.#before.delete(id);
+    for (const [id, { until }] of this.#before) if (now > until + failureMemoryMs) this.#before.delete(id);
   }
 
   /** Gives what was there before. Nobody goes back with it any more. */

@@ -2,7 +2,7 @@ import type { PluginIndexEntry } from '#protocol';
 import type { PluginHost } from '../plugin-host.ts';
 
 /** After files of a new build could not be had; milliseconds. */
-const fetchAgain = 60_000;
+const fetchRetryMs = 60_000;
 
 /** Two builds by their versions. Builds of one version, as an author makes them, are told apart by their digests. */
 function namesOf(...builds: readonly [PluginIndexEntry, PluginIndexEntry]): [string, string] {
@@ -59,7 +59,7 @@ export class Refusals {
 
   /** Files that did not come say nothing of the build: while a gateway restarts they may be with the other one. */
   liftLater(entry: PluginIndexEntry, then: () => void): void {
-    this.#host.parts.clock.after(fetchAgain, () => {
+    this.#host.parts.clock.after(fetchRetryMs, () => {
       if (this.reasonOf(entry) === undefined) return;
       this.forget(entry.manifest.id);
       then();

@@ -3,7 +3,7 @@ import type { PluginHost } from '../plugin-host.ts';
 import type { PluginInstance } from '../plugin-instance.ts';
 
 /** A plugin that takes longer to start is told of; milliseconds. */
-const slow = 5_000;
+const slowStartMs = 5_000;
 
 /** Never a time-out: a plugin may start as long as it likes, but not unnoticed. */
 export function tellOfSlowStarts(host: PluginHost): void {
@@ -12,9 +12,9 @@ export function tellOfSlowStarts(host: PluginHost): void {
   const watch = () => {
     for (const instance of running.values()) {
       if (starting.has(instance) || instance.state !== 'loading') continue;
-      const timer = parts.clock.after(slow, () => {
+      const timer = parts.clock.after(slowStartMs, () => {
         if (instance.state === 'loading' && running.get(instance.id) === instance)
-          problems.add({ code: 'PLUGIN_START_SLOW', plugin: instance.id, seconds: slow / 1000 });
+          problems.add({ code: 'PLUGIN_START_SLOW', plugin: instance.id, seconds: slowStartMs / 1000 });
       });
       starting.set(instance, timer);
     }

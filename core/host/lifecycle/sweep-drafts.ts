@@ -5,7 +5,7 @@ import type { PluginHost } from '../plugin-host.ts';
 import { safeMode } from '../safe-mode.ts';
 
 /** A plugin that is taken away and put back within these milliseconds, as some upgrade by hand, keeps its drafts. */
-const grace = 30_000;
+const gracePeriodMs = 30_000;
 
 /** Removes the drafts of plugins that are removed, from this browser: a plugin leaves as it came. */
 export function sweepDrafts(host: PluginHost): void {
@@ -18,7 +18,7 @@ export function sweepDrafts(host: PluginHost): void {
       const plugin = storage.get<{ plugin?: unknown } | null>(name)?.plugin;
       return typeof plugin === 'string' && !host.index.has(plugin);
     });
-  const sweep = debounce(clock, grace);
+  const sweep = debounce(clock, gracePeriodMs);
   const look = () => sweep.run(() => orphans().forEach((name) => storage.remove(name)));
   const installed = () => [...host.index.keys()].toSorted().join();
   let before = installed();

@@ -5,7 +5,7 @@ import type { PluginHost } from '../plugin-host.ts';
 import type { PendingWork } from './pending-work.ts';
 
 /** A new build that waits for a task longer than this is told of; milliseconds. */
-const long = 300_000;
+const longWaitMs = 300_000;
 
 /** Says for what a new build waits: a task may run for an hour, and one that its code forgot to end for ever. */
 export class UpgradeWait {
@@ -24,9 +24,9 @@ export class UpgradeWait {
     const tell = () => {
       const task = this.#work.taskOf(entry.manifest.id);
       if (task) problems.add(problemOf(entry, task));
-      else timer = parts.clock.after(long, tell);
+      else timer = parts.clock.after(longWaitMs, tell);
     };
-    let timer = parts.clock.after(long, tell);
+    let timer = parts.clock.after(longWaitMs, tell);
     this.#waiting.add(entry);
     try {
       return await work();

@@ -6,7 +6,7 @@ import { fetchPanelCode } from '../panel-ahead.ts';
 import type { NavigationPanel } from './navigation-tree.ts';
 
 /** Milliseconds after which somebody who points at an entry means it: who passes over the navigation fetches nothing. */
-const meant = 80;
+const hoverDelayMs = 80;
 
 /**
  * Returns the handlers of an entry that fetch its page's code ahead. They do so with the press, while the page begins to be
@@ -14,7 +14,7 @@ const meant = 80;
  */
 export function usePanelAhead(panel: NavigationPanel) {
   const services = useServices();
-  const [staying] = useState(() => debounce(services.get(Clock), meant));
+  const [staying] = useState(() => debounce(services.get(Clock), hoverDelayMs));
   const leave = staying.dispose;
   useEffect(() => staying.dispose, [staying]);
   const fetch = () => {

@@ -16,10 +16,10 @@ export interface LocalPluginParts {
   onDidChange(): void;
 }
 
-const firstPause = 1_000;
-const longestPause = 10_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 10_000;
 /** Characters that an author's machine may say at once. */
-const longest = 2_000_000;
+const maxEventLength = 2_000_000;
 
 /**
  * The plugin that one address of this machine serves: it follows the builds there, and each that the gateway finds nothing
@@ -38,7 +38,7 @@ export class LocalPlugin implements Disposable {
   #failure: Trouble | undefined;
   #asked = 0;
   #ended = false;
-  #pauses = backoff(firstPause, longestPause);
+  #pauses = backoff(firstPauseMs, longestPauseMs);
   #open: Disposable = toDisposable(() => {});
 
   constructor(parts: LocalPluginParts) {
@@ -75,7 +75,7 @@ export class LocalPlugin implements Disposable {
     const { browser, clock, origin } = this.#parts;
     this.#open = browser.events(`${origin}/events`, {
       built: (data) => {
-        this.#pauses = backoff(firstPause, longestPause);
+        this.#pauses = backoff(firstPauseMs, longestPauseMs);
         const said = readSaid(data);
         if (!said) return this.#set({ what: 'refused', text: `${origin}/events` });
         this.#failure = undefined;
@@ -85,7 +85,7 @@ export class LocalPlugin implements Disposable {
       },
       failed: (data) => {
         this.findings = [];
-        this.#failure = { what: 'build', text: data.slice(0, longest) };
+        this.#failure = { what: 'build', text: data.slice(0, maxEventLength) };
         this.#set(this.#failure);
       },
       end: () => {
@@ -104,7 +104,7 @@ export class LocalPlugin implements Disposable {
 
 /** Reads an event. Its data is checked, because any program of this machine may answer at the address. */
 function readSaid(data: string): { plugin: Said; findings: string[] } | undefined {
-  if (data.length > longest) return undefined;
+  if (data.length > maxEventLength) return undefined;
   try {
     const { manifest, words, findings } = JSON.parse(data) as Said & { findings?: unknown };
     const isSaid = typeof manifest === 'string' && typeof words === 'object' && words !== null;

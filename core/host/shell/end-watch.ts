@@ -2,7 +2,7 @@ import { type Disposable, Emitter } from '#base';
 import type { Clock } from '#services/clock/clock';
 
 /** Milliseconds from one look at the clock to the next: a timer stands still while a laptop sleeps. */
-const pace = 30_000;
+const lookIntervalMs = 30_000;
 
 /** A look that comes so late, or before the last one, says that the clock was set, or that the laptop slept. */
 const slack = 90_000;
@@ -70,7 +70,7 @@ export class EndWatch {
     this.#setSoon(now >= this.#ends - this.#lead);
     this.#timer?.dispose();
     const until = this.#ends - now - (this.#isSoon ? 0 : this.#lead);
-    this.#timer = clock.after(Math.min(pace, until > 0 ? until : pace), () => this.look());
+    this.#timer = clock.after(Math.min(lookIntervalMs, until > 0 ? until : lookIntervalMs), () => this.look());
   }
 
   dispose(): void {

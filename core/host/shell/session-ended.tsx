@@ -9,7 +9,7 @@ const ending = deferredView(async () => (await import('./session-ending.tsx')).S
 const signInAgain = preloadedView(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
 /** Milliseconds until what could not be fetched is asked for again: without it the operator can't go on. */
-const pause = 2_000;
+const retryDelayMs = 2_000;
 
 /** The way back into a session that has ended, and before it does. */
 export function SessionEnded() {
@@ -27,7 +27,7 @@ export function SessionEnded() {
           view={signInAgain}
           props={{ reason: session.ended }}
           tells={attempt === 0}
-          onFailed={() => void clock.after(pause, () => setAttempt(attempt + 1))}
+          onFailed={() => void clock.after(retryDelayMs, () => setAttempt(attempt + 1))}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLatest } from '#ui/use-latest.ts';
 
 /** How long after `g` its letter is waited for, in milliseconds. */
-const patience = 1500;
+const sequenceMs = 1500;
 
 /** A key that is typed somewhere, or meant for the browser, is no shortcut. */
 export function isShortcut(event: KeyboardEvent): boolean {
@@ -41,7 +41,7 @@ export function createSequence(go: (letter: string) => boolean) {
       return go(event.key.toLowerCase());
     }
     if (event.key !== 'g') return false;
-    armedUntil = event.timeStamp + patience;
+    armedUntil = event.timeStamp + sequenceMs;
     return true;
   };
 }

@@ -12,7 +12,7 @@ import type { CodeSurfaceProps } from './code-surface.tsx';
 import { LoadFile } from './load-file.tsx';
 
 /** The largest file to load, in bytes, where no limit is given: an editor is no place for more. */
-const LARGEST = 1024 * 1024;
+const defaultMaxBytes = 1024 * 1024;
 
 export interface CodeEditorProps {
   value: string;
@@ -74,7 +74,7 @@ export function CodeEditor(props: CodeEditorProps) {
           <span role="status">{leaving ? t('core:code.leaving') : ''}</span>
         </span>
         {maxBytes === undefined ? null : <ByteCounter used={byteLength(value)} limit={maxBytes} />}
-        {disabled ? null : <LoadFile limit={maxBytes ?? LARGEST} onLoad={props.onChange} />}
+        {disabled ? null : <LoadFile limit={maxBytes ?? defaultMaxBytes} onLoad={props.onChange} />}
       </div>
     </div>
   );

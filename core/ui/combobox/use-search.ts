@@ -14,7 +14,7 @@ export type Search =
   | { readonly state: 'failed'; readonly why: string };
 
 /** How long typing pauses before it is searched for, in milliseconds. */
-const PAUSE = 250;
+const searchDebounceMs = 250;
 
 const waiting: Search = { state: 'waiting' };
 
@@ -44,7 +44,7 @@ export function useSearch(source: ComboboxSource | undefined, typed: string, ope
         put({ state: 'failed', why: failureOf(error).message });
       }
     };
-    const timer = typed === '' ? void ask() : clock.after(PAUSE, () => void ask());
+    const timer = typed === '' ? void ask() : clock.after(searchDebounceMs, () => void ask());
     return () => {
       timer?.dispose();
       giveUp.abort();

@@ -15,12 +15,12 @@ export interface LogText {
 const apart = 256;
 
 /** A line that is longer is drawn as several: nobody reads it at once, and no browser draws it fast. */
-const longest = 2000;
+const maxLineLength = 2000;
 
 function cut(line: string): string | string[] {
-  if (line.length <= longest) return line;
-  return Array.from({ length: Math.ceil(line.length / longest) }, (_, part) =>
-    line.slice(part * longest, (part + 1) * longest),
+  if (line.length <= maxLineLength) return line;
+  return Array.from({ length: Math.ceil(line.length / maxLineLength) }, (_, part) =>
+    line.slice(part * maxLineLength, (part + 1) * maxLineLength),
   );
 }
 

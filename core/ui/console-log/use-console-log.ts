@@ -8,7 +8,7 @@ import { useLatest } from '../use-latest.ts';
 export const defaultLength = 35;
 
 /** How often a followed log is asked for, in milliseconds. */
-const pace = 5000;
+const followIntervalMs = 5000;
 
 /** Asks for the end of a log: so many lines, or all of it when nothing is said. */
 export type LoadLog = (length: number | undefined, signal: AbortSignal) => Promise<string>;
@@ -69,7 +69,7 @@ export function useConsoleLog(load: LoadLog): ConsoleLogState {
     const again = () => void ask(() => (setFollowing(false), toasts.add('error', t('core:consoleLog.failed'))));
     // A page that nobody sees asks for nothing until it is seen again.
     const onSeen = () => document.hidden || again();
-    const timer = clock.after(pace, () => {
+    const timer = clock.after(followIntervalMs, () => {
       if (document.hidden) document.addEventListener('visibilitychange', onSeen);
       else again();
     });

@@ -2,7 +2,7 @@
 export type DateText = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Is the text a day that there is? `2026-02-30` is none. */
 export function isDate(text: string): boolean {
@@ -15,7 +15,7 @@ export function isDate(text: string): boolean {
 
 /** The day so many days later; the text has to be a date. */
 export function addDays(date: DateText, days: number): DateText {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The day, in UTC, of a time in milliseconds. */

@@ -44,16 +44,16 @@ export interface DraftOptions<M> {
 export const ALL_DRAFTS = 'draft:';
 
 /** How long typing pauses before it is kept, in milliseconds. */
-const PAUSE = 400;
+const draftDebounceMs = 400;
 
 /** So many drafts of one form are kept; the oldest goes for another. */
-const MOST = 5;
+const maxDraftsPerForm = 5;
 
 /** So many of all forms: nobody asks again for the draft of an object that is gone, and the browser's room has an end. */
-const MOST_OF_ALL = 100;
+const maxDrafts = 100;
 
 /** So many characters of one draft: what is longer was not typed, and would take the room of all others. */
-const LONGEST = 200_000;
+const maxDraftLength = 200_000;
 
 /**
  * Keeps what was typed into one form in the operator's own storage, until it is submitted or discarded (X-10). Each form
@@ -86,7 +86,7 @@ export class DraftKeeper<M extends object> {
   /** Keeps the model once typing pauses. */
   keep(model: M): void {
     this.#waiting?.timer.dispose();
-    this.#waiting = { model, timer: this.#options.clock.after(PAUSE, () => this.flush()) };
+    this.#waiting = { model, timer: this.#options.clock.after(draftDebounceMs, () => this.flush()) };
   }
 
   /** Keeps now what waits to be kept. */
@@ -140,11 +140,11 @@ export class DraftKeeper<M extends object> {
     const { storage, clock, plugin } = this.#options;
     const text = this.#textOf(model);
     const before = this.#options.beforeOf && JSON.stringify(plainPart(this.#options.beforeOf(model)));
-    if (text.length + (before?.length ?? 0) > LONGEST) return storage.remove(this.#name);
+    if (text.length + (before?.length ?? 0) > maxDraftLength) return storage.remove(this.#name);
     const others = this.#drafts();
     const count = Math.max(0, ...others.map((draft) => draft.count)) + 1;
     const at = clock.now();
-    for (const draft of this.offered().slice(MOST - 1)) this.drop(draft);
+    for (const draft of this.offered().slice(maxDraftsPerForm - 1)) this.drop(draft);
     this.#dropOldest();
     storage.set(this.#name, {
       count,
@@ -161,9 +161,9 @@ export class DraftKeeper<M extends object> {
   #dropOldest(): void {
     const { storage } = this.#options;
     const names = storage.keys(ALL_DRAFTS).filter((name) => name !== this.#name);
-    if (names.length < MOST_OF_ALL) return;
+    if (names.length < maxDrafts) return;
     const kept = names.map((name) => ({ name, at: Number(storage.get<Partial<Draft<M>> | null>(name)?.at) || 0 }));
-    for (const { name } of kept.toSorted((a, b) => b.at - a.at).slice(MOST_OF_ALL - 1)) storage.remove(name);
+    for (const { name } of kept.toSorted((a, b) => b.at - a.at).slice(maxDrafts - 1)) storage.remove(name);
   }
 
   /** Storage is the operator's: anybody may have written there. */

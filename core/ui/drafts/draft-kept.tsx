@@ -4,7 +4,7 @@ import { useService, useT } from '../services-context.tsx';
 import { useWhen } from './use-when.ts';
 
 /** How often "kept 4 s ago" is said anew, in milliseconds. */
-const PACE = 5000;
+const noticeIntervalMs = 5000;
 
 /** When what was typed was last kept; nothing as long as it was not. */
 export function DraftKept({ at }: { at: number | undefined }) {
@@ -14,7 +14,7 @@ export function DraftKept({ at }: { at: number | undefined }) {
   const [beat, next] = useReducer((beats: number) => beats + 1, 0);
   useEffect(() => {
     if (at === undefined) return;
-    const timer = clock.after(PACE, next);
+    const timer = clock.after(noticeIntervalMs, next);
     return () => timer.dispose();
   }, [at, beat, clock]);
   if (at === undefined) return null;

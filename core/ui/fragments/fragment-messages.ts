@@ -38,7 +38,7 @@ export const isSafe = ([, , tags]: WireMessage): boolean =>
     .includes('safe');
 
 /** The most messages of one answer that become toasts of their own; more would cover the page. */
-const most = 5;
+const maxMessages = 5;
 
 /**
  * Shows each message as a toast, but for what is shown already. One that is tagged `safe` is HTML, sanitised where it is drawn
@@ -51,10 +51,10 @@ export function showMessages(services: Services, messages: readonly WireMessage[
     const isFirst = messages.findIndex((each) => each[0] === type && each[1] === text) === place;
     return isFirst && !toasts.find(toastType(type), text);
   });
-  for (const message of fresh.slice(0, most)) {
+  for (const message of fresh.slice(0, maxMessages)) {
     toasts.add(toastType(message[0]), message[1], isSafe(message) ? { html: true, from } : {});
   }
-  const rest = fresh.slice(most);
+  const rest = fresh.slice(maxMessages);
   if (rest.length === 0) return;
   const count = services.get(I18n).t('core:fragments.moreMessages', { count: rest.length });
   toasts.add(gravest(rest), count, { detail: rest.map(plainText).join('\n') });

@@ -4,10 +4,10 @@ export function isEncrypted(pem: string): boolean {
 }
 
 /** Larger than any private key: whatever it is, it is not read. */
-const most = 64 * 1024;
+const maxKeyBytes = 64 * 1024;
 
 /** The text of a key's file. Rejects when the file can't be read, or is none that could hold a key. */
 export async function readKeyFile(file: File): Promise<string> {
-  if (file.size > most) throw new Error('too large');
+  if (file.size > maxKeyBytes) throw new Error('too large');
   return file.text();
 }

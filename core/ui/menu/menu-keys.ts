@@ -16,7 +16,7 @@ export function nextIndex(key: string, now: number, count: number): number | und
 }
 
 /** How long after a letter the next one still belongs to the same word, in milliseconds. */
-const pause = 700;
+const typeaheadMs = 700;
 
 /**
  * Typing a name: letters typed in a row make a word, the same letter again goes on to the next entry that begins with it.
@@ -29,7 +29,7 @@ export function startsWith(
   letter: string,
   time: number,
 ): number {
-  typed.text = time - typed.at < pause ? typed.text + letter.toLowerCase() : letter.toLowerCase();
+  typed.text = time - typed.at < typeaheadMs ? typed.text + letter.toLowerCase() : letter.toLowerCase();
   typed.at = time;
   const same = [...typed.text].every((each) => each === typed.text[0]);
   const word = same ? (typed.text[0] ?? '') : typed.text;

@@ -30,7 +30,7 @@ export interface Property {
 const types: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'any', 'null'];
 const defaultOperators = ['<in>'];
 /** The longest text that a field takes. */
-const LONGEST_TEXT = 255;
+const maxTextLength = 255;
 
 function parseNumber(text: string, parse: (text: string) => number): PropertyValue {
   const number = parse(text);
@@ -117,7 +117,7 @@ export function propertyOf(name: string, given: PropertyDefinition): Property {
     minimum: numberOr(definition.minimum),
     maximum: numberOr(definition.maximum),
     minLength: numberOr(definition.minLength),
-    maxLength: numberOr(definition.maxLength) ?? (type === 'string' ? LONGEST_TEXT : undefined),
+    maxLength: numberOr(definition.maxLength) ?? (type === 'string' ? maxTextLength : undefined),
     pattern: textOr(definition.pattern),
     options: type === 'array' ? texts(definition.items?.enum ?? definition.enum) : texts(definition.enum),
   };

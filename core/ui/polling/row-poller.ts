@@ -7,7 +7,7 @@ import { HttpError } from '#services/http/http';
 export const longestPause = 30_000;
 
 /** Milliseconds that an answer may have been on its way when its rows are first seen. */
-const onTheWay = 60_000;
+const maxAnswerMs = 60_000;
 
 /** How many rounds in a row may fail before its rows are left alone. */
 const mostFailures = 3;
@@ -62,7 +62,7 @@ export class RowPoller<T> implements Disposable {
     // A row that left its transition may be polled again when it enters another.
     for (const id of this.#given) if (!this.#wanted.has(id)) this.#given.delete(id);
     for (const id of this.#told.keys()) if (!this.#wanted.has(id)) this.#told.delete(id);
-    for (const id of ids) if (!this.#told.has(id)) this.#told.set(id, this.#options.clock.now() - onTheWay);
+    for (const id of ids) if (!this.#told.has(id)) this.#told.set(id, this.#options.clock.now() - maxAnswerMs);
     if (this.#rows().length === 0) this.#rest();
     else if (!this.#timer && !this.#round) this.#wait();
   }

@@ -7,7 +7,7 @@ import type { ListView } from './use-list-view.ts';
 import styles from './table-extras.module.css';
 
 /** A search loads on by itself until so many rows are there. */
-const most = 1_000;
+const maxLoadedRows = 1_000;
 
 /**
  * Says that only the loaded rows were looked through, whether any matches or not: what is not loaded may match, too. While somebody
@@ -18,7 +18,7 @@ export function PartlySearched({ view }: { view: ListView<any> }) {
   const { source, rows, listing, searching } = view;
   const [stopped, setStopped] = useState(false);
   const { busy, error } = listing;
-  const goesOn = searching && !stopped && !error && rows.length < most;
+  const goesOn = searching && !stopped && !error && rows.length < maxLoadedRows;
   useEffect(() => {
     if (goesOn && !busy) void source.more();
   }, [goesOn, busy, rows, source]);

@@ -5,7 +5,7 @@ import styles from '../containers.module.css';
 import { type KnownNames, useKnownNames } from './known-names.ts';
 
 /** Milliseconds after the last key. */
-const pause = 300;
+const nameDebounceMs = 300;
 
 /** The name of what is to be made: asked after a pause whether it is taken, so that nobody fills a form in vain. */
 export function NameWidget({ id, value, onChange, disabled, rawErrors, required, autofocus }: WidgetProps) {
@@ -50,7 +50,7 @@ function useNameState(name: string, names: KnownNames): 'checking' | 'taken' | u
       const answer = await look(exists, asked, call.signal);
       if (!call.signal.aborted) tell(asked, answer);
     };
-    const timer = clock.after(pause, () => void ask());
+    const timer = clock.after(nameDebounceMs, () => void ask());
     return () => {
       timer.dispose();
       call.abort();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Clock, useService } from '@sextant/sdk';
 
 /** Milliseconds after the last key. */
-const pause = 300;
+const searchDebounceMs = 300;
 
 /** Returns the typed text once it has been left alone for a while; an emptied one at once. */
 export function useLate(text: string): string {
@@ -10,7 +10,7 @@ export function useLate(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {
     if (text === '') return setLate('');
-    const timer = clock.after(pause, () => setLate(text));
+    const timer = clock.after(searchDebounceMs, () => setLate(text));
     return () => timer.dispose();
   }, [clock, text]);
   return late;

@@ -5,7 +5,7 @@ import { objectExists } from './transfer-calls.ts';
 import { nameProblem } from './upload-names.ts';
 
 /** Milliseconds after the last key. */
-const pause = 300;
+const nameDebounceMs = 300;
 
 /** `unknown`: the service did not say. */
 export type NameState = 'checking' | 'free' | 'taken' | 'unknown' | undefined;
@@ -43,7 +43,7 @@ export function useNameCheck({ container, folder }: Place, name: string): NameCh
     if (!isName) return undefined;
     const own = new AbortController();
     call.current = own;
-    const timer = clock.after(pause, () => void again().catch(() => {}));
+    const timer = clock.after(nameDebounceMs, () => void again().catch(() => {}));
     return () => {
       timer.dispose();
       own.abort();

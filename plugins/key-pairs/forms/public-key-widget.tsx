@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './public-key-widget.module.css';
 
 /** Larger than any public key: whatever it is, it is not read. */
-const most = 64 * 1024;
+const maxKeyBytes = 64 * 1024;
 
 /** A public key, pasted or out of a file. */
 export function PublicKeyWidget({ id, value, onChange, disabled }: WidgetProps) {
@@ -14,7 +14,8 @@ export function PublicKeyWidget({ id, value, onChange, disabled }: WidgetProps) 
     setUnread(text === undefined);
     if (text !== undefined) onChange(text || undefined);
   };
-  const read = async (file: File) => change(file.size > most ? undefined : await file.text().catch(() => undefined));
+  const read = async (file: File) =>
+    change(file.size > maxKeyBytes ? undefined : await file.text().catch(() => undefined));
   return (
     <div className={styles['place']}>
       <TextArea

@@ -8,7 +8,7 @@ import { createTestServices } from '../../../../../core/testing/test-services.ts
 import { Toasts } from '#services/toasts/toasts';
 import { loadApex } from '#ui/charts/apex/load-apex.ts';
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';
-import { RESIZE_PAUSE } from '#ui/charts/use-resize.ts';
+import { resizeDebounceMs } from '#ui/charts/use-resize.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 
 // Fetched once: what it takes is no part of any promise.
@@ -77,10 +77,10 @@ it('[CHART-01] is drawn anew 400 ms after the last resize, once', async () => {
   const before = linesOf(screen)[0];
   for (let times = 0; times < 3; times += 1) {
     globalThis.dispatchEvent(new Event('resize'));
-    clock.advance(RESIZE_PAUSE - 1);
+    clock.advance(resizeDebounceMs - 1);
   }
   expect(linesOf(screen)[0]).toBe(before);
-  expect(RESIZE_PAUSE).toBe(400);
+  expect(resizeDebounceMs).toBe(400);
   clock.advance(1);
   await expect.poll(() => linesOf(screen)[0] !== before && linesOf(screen).length > 0).toBe(true);
 });

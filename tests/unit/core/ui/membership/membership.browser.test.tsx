@@ -7,7 +7,7 @@ import '#ui/theme/base.css';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import type { Assignments, MembershipCandidate } from '#ui/membership/membership.ts';
 import { MembershipStep } from '#ui/membership/membership-step.tsx';
-import { FILTER_PAUSE } from '#ui/membership/use-filter.ts';
+import { filterDebounceMs } from '#ui/membership/use-filter.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 
 const people = ['Ada', 'Björn', 'Chidi'].map((name, at) => ({ id: `u${at}`, name }));
@@ -74,11 +74,11 @@ it('[MEM-02] roles are given and taken in one go; without any it says so', async
 it('[MEM-03] the filter follows 200 ms after the last key, and Enter sends nothing', async () => {
   const { screen, seen, clock, namesIn } = await step();
   await screen.getByRole('searchbox', { name: 'Filter Available' }).fill('c');
-  clock.advance(FILTER_PAUSE - 1);
+  clock.advance(filterDebounceMs - 1);
   await screen.getByRole('searchbox', { name: 'Filter Available' }).fill('CH');
-  clock.advance(FILTER_PAUSE - 1);
+  clock.advance(filterDebounceMs - 1);
   expect(namesIn('Available')).toEqual(['Ada', 'Björn', 'Chidi']);
-  expect(FILTER_PAUSE).toBe(200);
+  expect(filterDebounceMs).toBe(200);
   clock.advance(1);
   await expect.poll(() => namesIn('Available')).toEqual(['Chidi']);
   await userEvent.keyboard('{Enter}');
@@ -131,7 +131,7 @@ it('[MEM-03] [PRJ-06] those who could be members are searched for from two signs
   const search = screen.getByRole('searchbox', { name: 'Search Available' });
   const type = async (text: string) => {
     await search.fill(text);
-    clock.advance(FILTER_PAUSE);
+    clock.advance(filterDebounceMs);
   };
   await expect.element(screen.getByText('Type at least 2 characters of a name.')).toBeVisible();
   await type('a');
