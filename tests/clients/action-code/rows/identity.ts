@@ -168,7 +168,7 @@ const users: readonly Row[] = [
       const [project] = (await callApi(at.services, 'listProjects', {})).items;
       const change = { name: nameOf(way), email: 'one@example.org', description: text, project: project!.id };
       return {
-        byConsole: () => save(id, change, at.services),
+        byConsole: () => save(id, change, at.services).then(() => undefined),
         code: () => userCode.editCode(id, change),
         async outcome() {
           const { name, email, description, default_project_id } = await readUser(at, id);
