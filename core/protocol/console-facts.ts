@@ -10,7 +10,7 @@ export interface ConsoleFacts {
   facts: Record<string, readonly string[] | string | boolean | null | Record<string, number | null>>;
   /** Maps questions that could not be answered to the reason. */
   failed: Record<string, string>;
-  /** Those of `failed` that nobody will ever answer: a misspelt name, or a rule that no service has. They are not asked again. */
+  /** Questions among `failed` that nobody will ever answer: a misspelt name, or a rule that no service has. They are not asked again. */
   unknown?: string[];
   /** The rules among the questions that their service refused to the session's roles. */
   refused?: string[];

@@ -40,7 +40,7 @@ const credentialActions = [
   'os-getrdpconsole',
   'os-getserialconsole',
   'os-getmksconsole',
-  // What a guest writes as it starts has keys and passwords in it.
+  // A guest writes keys and passwords into its log as it starts.
   'os-getconsoleoutput',
   'changepassword',
   'rescue',

@@ -123,7 +123,7 @@ export interface TokenRecord {
 /** A record that is kept as it came, such as a policy. */
 export type KeptRecord = Record<string, unknown> & { id: string };
 
-/** What one user lets another do in a project. */
+/** A trust: one user lets another do this in a project. */
 export interface TrustRecord {
   id: string;
   trustor_user_id: string;

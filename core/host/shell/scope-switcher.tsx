@@ -30,11 +30,15 @@ export function ScopeSwitcher() {
         <button
           type="button"
           className={styles['button']}
-          aria-label={t(`core:shell.scope.now${project_name ? '' : 'Elsewhere'}`, {
-            domain: user_domain_name,
-            project: place,
-            region: services_region ?? '—',
-          })}
+          aria-label={
+            project_name
+              ? t('core:shell.scope.now', {
+                  domain: user_domain_name,
+                  project: project_name,
+                  region: services_region ?? '—',
+                })
+              : `${place}, ${services_region ?? '—'}`
+          }
         >
           {project_name ? (
             <>

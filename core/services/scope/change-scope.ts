@@ -31,7 +31,7 @@ export async function changeScope(services: Services, wanted: WantedScope): Prom
   if (!(await mayLeave(services))) return 'stayed';
   const outcome = await take(services, wanted);
   const elsewhere = wanted.domain !== undefined || wanted.system !== undefined;
-  // Of a project or region the gateway's page says why; for these there is no page.
+  // The gateway's page says why for a project or region; for these there is no page.
   if (outcome === 'refused' && elsewhere) say(services, 'error', 'core:scopeChange.refused');
   if (outcome !== 'changed') return outcome;
   closeDialogs(services);

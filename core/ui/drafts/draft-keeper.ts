@@ -12,7 +12,7 @@ export interface Draft<M> {
   /** Milliseconds since the epoch, by the clock of then: for words alone. */
   readonly at: number;
   readonly model: Partial<M>;
-  /** What an edit changes, as the item held it when this was typed. */
+  /** The members that an edit changes, as the item held them when this was typed. */
   readonly before?: Partial<M>;
 }
 

@@ -108,7 +108,7 @@ function fits(schema: unknown, value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => fits(partOf(fields, name) ?? others, member));
 }
 
-/** What a form held in the members that `kept` has. Null stands for none: JSON knows no other. */
+/** Returns the members that `kept` has as a form held them. Null stands for none: JSON knows no other. */
 export function membersBefore<T extends object>(kept: Partial<T>, start: Partial<T>): Partial<T> {
   const names = Object.keys(kept) as (keyof T)[];
   return Object.fromEntries(names.map((name) => [name, start[name] ?? null])) as Partial<T>;

@@ -19,7 +19,7 @@ export function draftOfChanges(changes: MetadataChanges, existing: Readonly<Reco
   return { pairs, removed: changes.removed };
 }
 
-/** What was there of the names that a draft changes; `removed` are those that were not there. */
+/** Returns the pairs that were there of the names that a draft changes; `removed` are names that were not there. */
 export function beforeDraft(draft: MetadataDraft, existing: Readonly<Record<string, string>>): MetadataDraft {
   const names = [...draft.pairs.map(({ name }) => name), ...draft.removed];
   const [there, absent] = [

@@ -202,7 +202,7 @@ describe('other scopes of a session', () => {
     for (const fields of refused) {
       const { status } = await go(manager, fields);
       expect(status).toBeGreaterThanOrEqual(400);
-      // It would say that the session is over.
+      // A 401 would say that the session is over.
       expect(status).not.toBe(401);
       expect(await sessionOf(manager)).toMatchObject({ project_name: 'partner-web' });
     }

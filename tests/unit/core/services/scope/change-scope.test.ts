@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ScopeState, UserSession } from '#protocol';
+import type { ScopeState } from '#protocol';
 import { definePoint } from '#registry';
 import { Catalog } from '#services/catalog/catalog';
 import { Http } from '#services/http/http';
-import { type Confirmation, Modals } from '#services/modals/modals';
+import type { Confirmation } from '#services/modals/modals';
 import { Policy } from '#services/policy/policy';
 import { Points } from '#services/registry/registry';
 import { Queries } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
-import { Scope } from '#services/scope/scope';
 import { askAndSignOut } from '#services/scope/sign-out';
 import { Session } from '#services/session/session';
 import { Settings } from '#services/settings/settings';
@@ -16,69 +15,14 @@ import { Storage } from '#services/storage/storage';
 import { Tasks } from '#services/tasks/tasks';
 import { tellRunningTasks } from '#services/tasks/tell-running';
 import { Toasts } from '#services/toasts/toasts';
-import { aPageState, aSession, json, type RecordedCall } from '../../../../../core/testing/fake-page.ts';
+import { aSession, json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
-const lab = { project_id: 'project-2', project_name: 'lab' };
-const scopeAnswer = (session: Partial<UserSession>, state: Partial<ScopeState> = {}): ScopeState => {
-  const { settings, catalog, projects, policy } = aPageState();
-  return { settings, catalog, projects, policy, ...state, session: aSession(session) };
-};
-const fieldsOf = (call: RecordedCall) => Object.fromEntries(new URLSearchParams(call.body as string));
+import { aConsole, fieldsOf, lab, scopeAnswer } from './scoped-console.ts';
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function aConsole(answer: () => unknown = () => scopeAnswer(lab)) {
-  const made = await createTestServices({
-    state: { policy: { 'image:add_image': true, 'image:publicize_image': false } },
-    answers: { 'POST /auth/scope/': answer },
-  });
-  const { services } = made;
-  services.get(Resources);
-  const scope = services.get(Scope);
-  const changes: string[] = [];
-  scope.onDidChange(() => changes.push(scope.key));
-  // The question is answered as a modal's content would: it stands in the stack until it is closed.
-  const modals = services.get(Modals);
-  modals.confirmWith(() => null);
-  const answerQuestion = async (yes: boolean) => {
-    await expect.poll(() => modals.stack().at(-1)?.id).toBe('confirm');
-    modals.stack().at(-1)!.close(yes);
-  };
-  return { ...made, scope, changes, modals, answerQuestion };
-}
-
 describe('a switch in place', () => {
-  it('[SCO-02] goes to a domain and to the system, which are scopes of their own', async () => {
-    const inDomain = { project_id: null, project_name: null, domain_id: 'd-1', domain_name: 'partner' };
-    const inSystem = { ...inDomain, domain_id: null, domain_name: null };
-    const answers = [scopeAnswer(inDomain), scopeAnswer(inSystem)];
-    const { services, page, scope, changes } = await aConsole(() => answers.shift());
-    scope.switchTo({ domain: 'd-1' });
-    await expect.poll(() => changes).toEqual(['default/-d-1/RegionOne']);
-    scope.switchTo({ system: 'all' });
-    await expect.poll(() => changes).toEqual(['default/-d-1/RegionOne', 'default/-/RegionOne']);
-    expect(page.calls.map(fieldsOf)).toEqual([
-      expect.objectContaining({ domain: 'd-1' }),
-      expect.objectContaining({ system: 'all' }),
-    ]);
-    const messages = services.get(Toasts).list();
-    expect(messages.map(({ message }) => message)).toEqual([
-      'You now work here: Domain partner.',
-      'You now work here: Whole system.',
-    ]);
-  });
-
-  it('[SCO-02] stays where it is and says so when a domain refuses', async () => {
-    const refusal = { status: 403, title: 'Forbidden', code: 'SERVICE_REFUSED' };
-    const { services, page, scope, changes } = await aConsole(() =>
-      json(refusal, 403, { 'content-type': 'application/problem+json' }),
-    );
-    scope.switchTo({ domain: 'd-1' });
-    await expect.poll(() => services.get(Toasts).list().length).toBe(1);
-    expect(services.get(Toasts).list()[0]!.message).toBe('You are not authorized for this scope.');
-    expect([changes, page.left]).toEqual([[], []]);
-  });
-
   it('[X-23] takes session, catalog, settings, policy and projects from one answer, and leaves no page', async () => {
     const fresh = scopeAnswer(lab, {
       settings: { A: 2 },
