@@ -27,9 +27,9 @@ export async function listProjects(
   return { items: (items as Project[]).filter((project) => passes(project, filters)), hasMore: false };
 }
 
-/** The name is searched for in part; all else is what Keystone calls it. */
+/** The name is searched for in part, in capitals or not; all else is what Keystone calls it. */
 function queryOf({ name, ...rest }: Readonly<Record<string, string>>): Record<string, string> {
-  return { ...rest, ...(name ? { name__contains: name } : {}) };
+  return { ...rest, ...(name ? { name__icontains: name } : {}) };
 }
 
 /** Keystone filters no list of the operator's own projects: the same filters, said here. */

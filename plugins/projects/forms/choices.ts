@@ -14,17 +14,27 @@ export const domainSource =
       .filter(({ name }) => contains(name, typed))
       .map(({ id, name }) => ({ value: id, label: name }));
 
-/** Finds the projects that a new one may stand below, by a part of their names; the service searches. */
+/** The most that are asked for at once: more is typed to find the others. */
+const most = '50';
+
+/** Returns the query by which a service finds a part of a name, in capitals or not. */
+export function searchFor(typed: string): Record<string, string> {
+  const name = typed.trim();
+  return { limit: most, ...(name ? { name__icontains: name } : {}) };
+}
+
+/** Finds the projects that a new one may stand below, by a part of their names. They are of the domain that is chosen. */
 export const parentSource =
-  (services: Services): Source =>
+  (services: Services, domainNow: () => string | undefined): Source =>
   async (typed, signal) => {
-    const query = typed ? { name__contains: typed } : {};
+    const domain = domainNow();
+    const query = { ...searchFor(typed), ...(domain ? { domain_id: domain } : {}) };
     const { items } = await callApi(services, 'listProjects', { query }, { quiet: true, signal });
     return Promise.all(
-      items.map(async ({ id, name, domain_id: domain }) => ({
+      items.map(async ({ id, name, domain_id: own }) => ({
         value: id,
         label: name,
-        hint: await domainName(domain, services),
+        hint: await domainName(own, services),
       })),
     );
   };

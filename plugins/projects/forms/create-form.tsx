@@ -19,9 +19,11 @@ import ui from '../../../schemas/projects/project.ui.json';
 import { projectTypeId } from '../project.ts';
 import { creationCode } from '../project-code.ts';
 import { domainSource, parentSource } from './choices.ts';
+import { type ChosenDomain, DomainWidget } from './domain-widget.tsx';
 import { newProject, type ProjectData, projectErrors, tellingTaken } from './project-data.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
+const widgets = { domain: DomainWidget };
 
 /** Returns the form of "Create Project". @param choosesDomain may the operator list domains? */
 export function createForm(choosesDomain: boolean) {
@@ -30,16 +32,18 @@ export function createForm(choosesDomain: boolean) {
     const t = useT();
     const services = useServices();
     const i18n = useService(I18n);
-    const context = useMemo(
-      () => ({ sources: { domains: domainSource(services), parents: parentSource(services) } }),
-      [services],
-    );
+    const context = useMemo(() => {
+      const chosen: ChosenDomain = {};
+      const sources = { domains: domainSource(services), parents: parentSource(services, () => chosen.id) };
+      return { chosen, sources };
+    }, [services]);
     return (
       <FormDialog<ProjectData, ActionResult>
         id="projects.create"
         schema={schema as FormSchema}
         uiSchema={uiSchema as FormUiSchema}
         validator={validator}
+        widgets={widgets}
         context={context}
         data={{ enabled: true, ...(choosesDomain ? { domain_id: ownDomain(services) } : {}) }}
         draftKey="projects.create"

@@ -1,6 +1,7 @@
 import { callApi, type Services } from '@sextant/sdk';
 import type { FindCandidates, MembershipCandidate } from '@sextant/ui';
 import type { MemberKind } from '../members.ts';
+import { searchFor } from './choices.ts';
 
 /** The domain in which is searched. */
 export interface SearchedDomain {
@@ -9,24 +10,17 @@ export interface SearchedDomain {
   readonly note?: string;
 }
 
-/** Finds users by a part of their name, as the service does; and groups, which it lists whole. */
+/** Finds users or groups by a part of their names, in capitals or not: the service searches, and thousands are never listed. */
 export function finderOf(kind: MemberKind, { id, note }: SearchedDomain, services: Services): FindCandidates {
   const candidate = (found: { id: string; name: string }): MembershipCandidate => ({
     id: found.id,
     name: found.name,
     ...(note && { note }),
   });
-  const inOrder = (found: readonly { id: string; name: string }[]) =>
-    found.map(candidate).toSorted((one, other) => one.name.localeCompare(other.name));
-  if (kind === 'user') {
-    return async (typed, signal) => {
-      const query = { name__contains: typed, ...(id && { domain_id: id }) };
-      return inOrder((await callApi(services, 'listUsers', { query }, { quiet: true, signal })).items);
-    };
-  }
   return async (typed, signal) => {
-    const query = id ? { domain_id: id } : {};
-    const { items } = await callApi(services, 'listGroups', { query }, { quiet: true, signal });
-    return inOrder(items.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())));
+    const query = { ...searchFor(typed), ...(id && { domain_id: id }) };
+    const operation = kind === 'user' ? 'listUsers' : 'listGroups';
+    const { items } = await callApi(services, operation, { query }, { quiet: true, signal });
+    return items.map(candidate).toSorted((one, other) => one.name.localeCompare(other.name));
   };
 }

@@ -201,6 +201,8 @@ describe('domains, projects and groups', () => {
     const other = await make('groups', { name: nameOf('group-2') }, `?domain_id=${domain}`);
     const names = (await list(`groups/?domain_id=${domain}`)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([group.name, other.name]));
+    const found = await list(`groups/?name__icontains=${other.name.toUpperCase()}`);
+    expect(found.map(({ name }) => name)).toEqual([other.name]);
     expect(await list('users/?group_id=' + group.id)).toEqual([]);
     const path = `/api/keystone/groups/${group.id}/`;
     expect(await status(admin.patch(path, { name: group.name, description: 'two' }))).toBe(204);

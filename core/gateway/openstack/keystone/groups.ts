@@ -11,8 +11,10 @@ export interface NativeGroup {
 const service = 'identity';
 const pathOf = (id: string) => `/groups/${segment(id)}`;
 
-export async function listGroups(native: NativeCaller, domain: string | undefined): Promise<NativeGroup[]> {
-  const query = { domain_id: domain };
+export async function listGroups(
+  native: NativeCaller,
+  query: Readonly<Record<string, string>>,
+): Promise<NativeGroup[]> {
   return (await native.json<{ groups: NativeGroup[] }>({ service, path: '/groups', query })).groups;
 }
 

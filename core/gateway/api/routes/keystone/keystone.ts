@@ -41,9 +41,10 @@ export const keystoneRoutes = serviceRoutes<KeystoneApi.KeystoneOperations>(decl
   deleteProject: ({ native, params }) => projects.deleteProject(native, params.id),
   grantRole: ({ native, params }) => roles.grantRole(native, params),
 
-  listGroups: async ({ native, query }) => ({
-    items: await groups.listGroups(native, query.domain_id || native.session.domain?.id),
-  }),
+  listGroups: async ({ native, query, filters }) => {
+    const domain = query.domain_id || native.session.domain?.id;
+    return { items: await groups.listGroups(native, domain ? { ...filters, domain_id: domain } : filters) };
+  },
   createGroup: async ({ native, query, body }) => {
     const domain = query.domain_id || (await defaultDomain(native)).id;
     return groups.createGroup(native, { ...given(body, ['name', 'description']), domain_id: domain });

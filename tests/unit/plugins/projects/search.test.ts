@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { parentSource } from '../../../../plugins/projects/forms/choices.ts';
+import { finderOf } from '../../../../plugins/projects/forms/find-members.ts';
+
+const signal = new AbortController().signal;
+
+/** The services, and the queries that the operations were asked with. */
+async function asked() {
+  const { services, page } = await createTestServices();
+  const queries: Record<string, string>[] = [];
+  for (const things of ['users', 'groups', 'projects'])
+    page.answer(`GET /api/keystone/${things}/`, ({ query }) => {
+      queries.push(Object.fromEntries(query));
+      return { items: [], has_more: false };
+    });
+  return { services, queries };
+}
+
+describe('the search of the projects’ forms', () => {
+  it('[PRJ-06] users and groups are searched for by the service, in capitals or not, fifty at most', async () => {
+    const { services, queries } = await asked();
+    for (const kind of ['user', 'group'] as const) await finderOf(kind, { id: 'd' }, services)('DEM ', signal);
+    expect(queries).toEqual([
+      { limit: '50', name__icontains: 'DEM', domain_id: 'd' },
+      { limit: '50', name__icontains: 'DEM', domain_id: 'd' },
+    ]);
+  });
+
+  it('[PRJ-02] a parent is searched for in the domain that is chosen then, fifty at most', async () => {
+    const { services, queries } = await asked();
+    let domain: string | undefined;
+    const source = parentSource(services, () => domain);
+    await source('', signal);
+    domain = 'other';
+    await source('We', signal);
+    expect(queries).toEqual([{ limit: '50' }, { limit: '50', name__icontains: 'We', domain_id: 'other' }]);
+  });
+});
