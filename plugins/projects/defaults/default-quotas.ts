@@ -1,4 +1,4 @@
-import { callApi, type Code, errorText, joinedCode, type Services } from '@sextant/sdk';
+import { callApi, type Code, errorText, I18n, joinedCode, type Services } from '@sextant/sdk';
 import type { QuotaChange } from '../quota-code.ts';
 import { type ProjectQuotas, type QuotaService, quotaServices } from '../quotas.ts';
 
@@ -29,15 +29,38 @@ export async function readDefaults(services: Services, signal?: AbortSignal): Pr
   return answer;
 }
 
-/** Sends the changed defaults. Rejects with the first refusal, after all were sent. */
-export async function changeDefaults(change: QuotaChange, services: Services): Promise<void> {
-  const { compute, volume } = change;
-  const outcomes = await Promise.allSettled([
-    compute && callApi(services, 'changeDefaultComputeQuotas', { body: { ...compute } }, { quiet: true }),
-    volume && changeVolumeDefaults(volume, services),
+/** The defaults that were saved, and the services that refused theirs, each with its reason. */
+export interface DefaultsOutcome {
+  readonly saved: QuotaChange;
+  readonly refused: readonly string[];
+}
+
+/** Sends the changed defaults, of each service for itself. Never rejects. */
+export async function changeDefaults(change: QuotaChange, services: Services): Promise<DefaultsOutcome> {
+  const i18n = services.get(I18n);
+  const saved: Record<string, Readonly<Record<string, number>>> = {};
+  const refused: string[] = [];
+  const sent = async (
+    service: ChangeableService,
+    send: (limits: Readonly<Record<string, number>>) => Promise<unknown>,
+  ) => {
+    const limits = change[service];
+    if (!limits) return;
+    try {
+      await send(limits);
+      saved[service] = limits;
+    } catch (error) {
+      const name = i18n.t(`projects:quota.service.${service}`);
+      refused.push(i18n.t('projects:quota.refused', { service: name, message: errorText(error) }));
+    }
+  };
+  await Promise.all([
+    sent('compute', (limits) =>
+      callApi(services, 'changeDefaultComputeQuotas', { body: { ...limits } }, { quiet: true }),
+    ),
+    sent('volume', (limits) => changeVolumeDefaults(limits, services)),
   ]);
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (refused) throw refused.reason;
+  return { saved, refused };
 }
 
 /** The operation takes all three together: those that stay are sent as they are now. */

@@ -80,21 +80,33 @@ export function defaultsForm(start: ProjectQuotas, allowed: readonly QuotaServic
 
 async function save(change: QuotaChange, before: ProjectQuotas, onSaved: () => void, services: Services) {
   if (Object.keys(change).length === 0) return;
-  try {
-    await changeDefaults(change, services);
-  } finally {
-    onSaved();
-  }
-  services.get(Toasts).add('success', services.get(I18n).t('projects:defaults.done'), {
-    code: () => defaultsCode(change),
+  const { saved, refused } = await changeDefaults(change, services);
+  onSaved();
+  if (Object.keys(saved).length > 0) tellSaved(saved, refused.length === 0, before, onSaved, services);
+  if (refused.length > 0) throw new Error(refused.join('\n'));
+}
+
+function tellSaved(
+  saved: QuotaChange,
+  isAll: boolean,
+  before: ProjectQuotas,
+  onSaved: () => void,
+  services: Services,
+): void {
+  const i18n = services.get(I18n);
+  const names = i18n.list(Object.keys(saved).map((service) => i18n.t(`projects:quota.service.${service}`)));
+  const text = isAll ? i18n.t('projects:defaults.done') : i18n.t('projects:defaults.done-of', { services: names });
+  services.get(Toasts).add('success', text, {
+    code: () => defaultsCode(saved),
     undo: async () => {
       const now = await readDefaults(services);
-      const isAsLeft = (Object.entries(change) as [QuotaService, Record<string, number>][]).every(([service, limits]) =>
+      const isAsLeft = (Object.entries(saved) as [QuotaService, Record<string, number>][]).every(([service, limits]) =>
         Object.entries(limits).every(([name, limit]) => now.quotas[service]?.[name]?.limit === limit),
       );
       if (!isAsLeft) return 'changed';
-      await changeDefaults(limitsBefore(before, change), services);
+      const { refused } = await changeDefaults(limitsBefore(before, saved), services);
       onSaved();
+      if (refused.length > 0) throw new Error(refused.join('\n'));
       return nothingChanged;
     },
   });

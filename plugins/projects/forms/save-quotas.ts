@@ -1,4 +1,13 @@
-import { type ActionResult, callApi, I18n, nothingChanged, resultOf, type Services, Toasts } from '@sextant/sdk';
+import {
+  type ActionResult,
+  callApi,
+  I18n,
+  nothingChanged,
+  Resources,
+  resultOf,
+  type Services,
+  Toasts,
+} from '@sextant/sdk';
 import { type Project, projectTypeId } from '../project.ts';
 import { quotaCode, type QuotaChange } from '../quota-code.ts';
 import { type ProjectQuotas, type QuotaService, readQuotas } from '../quotas.ts';
@@ -39,8 +48,11 @@ export async function saveQuotas(
       },
     });
   }
-  if (refused.length > 0) throw new Error(refused.join('\n'));
-  return resultOf(projectTypeId, { updated: [id] });
+  const updated = resultOf(projectTypeId, { updated: [id] });
+  if (refused.length === 0) return updated;
+  // The form stays open and gives no result: the page would go on showing the limits of before.
+  if (Object.keys(saved).length > 0) services.get(Resources).report(updated);
+  throw new Error(refused.join('\n'));
 }
 
 function send(project: string, change: QuotaChange, services: Services) {

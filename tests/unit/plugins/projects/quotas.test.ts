@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { I18n } from '#services/i18n/i18n';
+import { Resources } from '#services/resources/resources';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import {
@@ -9,7 +10,8 @@ import {
   quotaErrors,
   quotaFields,
 } from '../../../../plugins/projects/forms/quotas-data.ts';
-import { limitsBefore, refusals } from '../../../../plugins/projects/forms/save-quotas.ts';
+import { limitsBefore, refusals, saveQuotas } from '../../../../plugins/projects/forms/save-quotas.ts';
+import { changeDefaults } from '../../../../plugins/projects/defaults/default-quotas.ts';
 import { quotaCode, resetCode } from '../../../../plugins/projects/quota-code.ts';
 import { type ProjectQuotas, quotasOf } from '../../../../plugins/projects/quotas.ts';
 
@@ -79,5 +81,28 @@ describe('the quotas of a project', () => {
       { service: 'network', ok: false, message: 'no' },
     ] as const;
     expect(refusals([...items], await i18nOf())).toEqual(['Network: no']);
+  });
+
+  it('[PRJ-09] what one service saved is told to the page, though another refused', async () => {
+    const { services, page } = await createTestServices({ bundles: { projects: en } });
+    const items = [
+      { service: 'compute', ok: true },
+      { service: 'network', ok: false, message: 'no' },
+    ];
+    page.answer('PATCH /api/quotas/p/', () => ({ items }));
+    const told: unknown[] = [];
+    services.get(Resources).onDidAct((result) => told.push(result.updated));
+    const change = { compute: { cores: 9 }, network: { router: 1 } };
+    await expect(saveQuotas({ id: 'p', name: 'one' }, change, quotas, services)).rejects.toThrow('Network: no');
+    expect(told).toEqual([[{ type: 'OS::Keystone::Project', id: 'p' }]]);
+  });
+
+  it('[PRJ-10] of changed defaults the service that refused is named, and what another saved is told', async () => {
+    const { services, page } = await createTestServices({ bundles: { projects: en } });
+    page.answer('PATCH /api/nova/quota-sets/defaults/', () => undefined);
+    const change = { compute: { cores: 9 }, volume: { volumes: 1 } };
+    const { saved, refused } = await changeDefaults(change, services);
+    expect(saved).toEqual({ compute: { cores: 9 } });
+    expect(refused).toEqual([expect.stringMatching(/^Block Storage: ./)]);
   });
 });
