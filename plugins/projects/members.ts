@@ -1,5 +1,6 @@
 import { callApi, type Services } from '@sextant/sdk';
 import type { Assignments, MembershipCandidate } from '@sextant/ui';
+import { domainName } from './domains.ts';
 import type { Project } from './project.ts';
 import type { Grant } from './project-code.ts';
 
@@ -33,30 +34,36 @@ export interface ProjectMembers {
   readonly names: MemberNames;
   /** Names of the roles that somebody has here, by id. */
   readonly roles: ReadonlyMap<string, string>;
-  readonly inherited: readonly InheritedRole[];
+  /** Absent when they could not be read. */
+  readonly inherited: readonly InheritedRole[] | undefined;
+  /** The groups of the project that each user is in, as far as they were read. */
+  readonly throughGroups: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads who is in a project (listRoleAssignments), and quietly what its domain and the project above hand down. */
+/**
+ * Reads who is in a project, and beside it what follows from all assignments there: what reaches it from its domain and each project
+ * above, and who is in it through which group (listRoleAssignments). @param user only what follows for this user.
+ */
 export async function readMembers(
-  { id, domain_id: domain, parent_id: parent }: Pick<Project, 'id' | 'domain_id' | 'parent_id'>,
+  { id, domain_id: domain }: Pick<Project, 'id' | 'domain_id'>,
   services: Services,
   signal?: AbortSignal,
+  user?: string,
 ): Promise<ProjectMembers> {
   const options = { quiet: true, ...(signal && { signal }) };
-  const ask = (query: { project_id: string } | { domain_id: string }) =>
-    callApi(services, 'listRoleAssignments', { query }, options).then(({ items }) => items);
-  const aside = (asked: Promise<Assignment[]>) => asked.catch((): Assignment[] => []);
-  const [own, ofDomain, above] = await Promise.all([
-    ask({ project_id: id }),
-    domain ? aside(ask({ domain_id: domain })) : [],
-    parent && parent !== domain ? aside(ask({ project_id: parent })) : [],
+  const ask = async (more: { effective?: boolean; user_id?: string }) =>
+    (await callApi(services, 'listRoleAssignments', { query: { project_id: id, ...more } }, options)).items;
+  const [own, effective] = await Promise.all([
+    ask({}),
+    ask({ effective: true, ...(user === undefined ? {} : { user_id: user }) }).catch(() => undefined),
   ]);
   // Roles that are handed down from here hold in the projects below, and not in this one.
   const direct = own.filter(({ inherited }) => !inherited);
   return {
     ...membersOf(direct, domain),
     roles: new Map(direct.map(({ role }) => [role.id, role.name])),
-    inherited: [...ofDomain, ...above].filter(({ inherited }) => inherited).flatMap(inheritedRole),
+    inherited: effective && (await inheritedRoles(effective, services)),
+    throughGroups: groupsOf(effective ?? []),
   };
 }
 
@@ -83,11 +90,34 @@ export function membersOf(
   };
 }
 
-function inheritedRole({ user, group, role, scope }: Assignment): InheritedRole[] {
-  const who = user ?? group;
-  if (!who) return [];
-  const from = scope.domain?.name ?? scope.project?.name ?? '';
-  return [{ kind: user ? 'user' : 'group', id: who.id, name: who.name || who.id, role: role.name, from }];
+/** Returns the groups through which each user is in the project itself. */
+function groupsOf(effective: readonly Assignment[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { user, group_id: group, origin } of effective) {
+    if (!user || !group || origin) continue;
+    found.set(user.id, (found.get(user.id) ?? new Set()).add(group));
+  }
+  return found;
+}
+
+/** Returns the roles that come from elsewhere, with the names of the domains and projects that they come from. */
+async function inheritedRoles(effective: readonly Assignment[], services: Services): Promise<InheritedRole[]> {
+  const handedDown = effective.filter(({ origin }) => origin);
+  const above = new Set(handedDown.flatMap(({ origin }) => origin?.project_id ?? []));
+  const names = new Map<string, string>();
+  const nameOf = async (id: string) => {
+    const read = callApi(services, 'readProject', { params: { id } }, { quiet: true });
+    names.set(id, (await read.catch(() => undefined))?.name ?? id);
+  };
+  await Promise.all([...above].map(nameOf));
+  const roles = handedDown.map(async ({ user, group, role, origin }): Promise<InheritedRole[]> => {
+    const who = user ?? group;
+    if (!who) return [];
+    const project = origin?.project_id;
+    const from = project ? (names.get(project) ?? project) : await domainName(origin?.domain_id, services);
+    return [{ kind: user ? 'user' : 'group', id: who.id, name: who.name || who.id, role: role.name, from }];
+  });
+  return (await Promise.all(roles)).flat();
 }
 
 const kinds: readonly MemberKind[] = ['user', 'group'];
@@ -103,8 +133,16 @@ export function grantsBetween(before: Members, wanted: Members): Grant[] {
   return [...missing(wanted, before, 'add'), ...missing(before, wanted, 'remove')];
 }
 
-/** Whether a change takes the last role named `admin` that the operator has been given here themselves. */
-export function takesOwnAdmin(before: Members, wanted: Members, user: string, roles: ReadonlyMap<string, string>) {
+/** Whether a change takes the last role named `admin` that the operator has been given here, themselves or through their groups. */
+export function takesOwnAdmin(
+  before: Members,
+  wanted: Members,
+  user: string,
+  roles: ReadonlyMap<string, string>,
+  groups: ReadonlySet<string> = new Set(),
+): boolean {
   const isAdmin = (role: string) => roles.get(role)?.toLowerCase() === 'admin';
-  return (before.user[user] ?? []).some(isAdmin) && !(wanted.user[user] ?? []).some(isAdmin);
+  const hasAdmin = (members: Members) =>
+    [members.user[user], ...[...groups].map((id) => members.group[id])].some((given) => given?.some(isAdmin));
+  return hasAdmin(before) && !hasAdmin(wanted);
 }

@@ -1,5 +1,5 @@
 import { type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
-import { Button, DetailsSection, DetailsSections, FactTable, LoadedPart } from '@sextant/ui';
+import { Alert, Button, DetailsSection, DetailsSections, FactTable, LoadedPart } from '@sextant/ui';
 import { useState } from 'react';
 import { manageMembers } from '../actions/form-actions.ts';
 import { type InheritedRole, type MemberKind, type ProjectMembers, readMembers } from '../members.ts';
@@ -21,7 +21,8 @@ export function MembersTab({ item }: DetailsViewProps<Project>) {
         <DetailsSections>
           <MembersSection kind="user" found={found} project={item} />
           <MembersSection kind="group" found={found} />
-          {found.inherited.length > 0 ? <InheritedSection roles={found.inherited} /> : null}
+          {found.inherited ? null : <Alert type="warning">{t('projects:members.inherited-unread')}</Alert>}
+          {found.inherited?.length ? <InheritedSection roles={found.inherited} /> : null}
         </DetailsSections>
       )}
     </LoadedPart>

@@ -38,7 +38,7 @@ export interface MembersSetting {
 /** Reads what the form needs: four calls side by side, however many users there are. */
 export async function readSetting(project: Project, services: Services): Promise<MembersSetting> {
   const [now, { items }, usual, domains] = await Promise.all([
-    readMembers(project, services),
+    readMembers(project, services, undefined, services.get(Session).current().id),
     callApi(services, 'listRoles', {}, { quiet: true }),
     callApi(services, 'readRole', { params: { id: 'default' } }, { quiet: true }).catch(() => undefined),
     listDomains(services),
@@ -92,6 +92,7 @@ export function membersForm({ project, now, roles, defaultRole, domains }: Membe
             membersIn(data),
             services.get(Session).current().id,
             new Map(roles.map(({ id, name }) => [id, name])),
+            now.throughGroups.get(services.get(Session).current().id),
           );
           return questionOf(project, grantsOf(data, start), isOwn, i18n);
         }}
@@ -99,7 +100,7 @@ export function membersForm({ project, now, roles, defaultRole, domains }: Membe
         code={(data, start) => membersCode(project.id, grantsOf(data, start))}
         edit={{
           read: async () => {
-            const again = await readMembers(project, services);
+            const again = await readMembers(project, services, undefined, services.get(Session).current().id);
             for (const kind of ['user', 'group'] as const)
               for (const [id, name] of again.names[kind]) known[kind].set(id, name);
             return dataOf(again.members);

@@ -4,7 +4,13 @@ import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import { dataOf, memberFields, membersIn } from '../../../../plugins/projects/forms/members-data.ts';
 import { questionOf } from '../../../../plugins/projects/forms/members-form.tsx';
-import { grantsBetween, type Members, membersOf, takesOwnAdmin } from '../../../../plugins/projects/members.ts';
+import {
+  grantsBetween,
+  type Members,
+  membersOf,
+  readMembers,
+  takesOwnAdmin,
+} from '../../../../plugins/projects/members.ts';
 import { membersCode } from '../../../../plugins/projects/project-code.ts';
 
 const none: Members = { user: {}, group: {} };
@@ -53,6 +59,38 @@ describe('the members of a project', () => {
     expect(takesOwnAdmin(before, none, 'me', roles)).toBe(true);
     expect(takesOwnAdmin(before, { user: { me: ['r1'] }, group: {} }, 'me', roles)).toBe(false);
     expect(takesOwnAdmin(before, { user: { me: ['r1'] }, group: {} }, 'them', roles)).toBe(false);
+  });
+
+  it('[PRJ-06] the last role admin through an own group is told, too', () => {
+    const before: Members = { user: {}, group: { mine: ['r1'], other: ['r1'] } };
+    const wanted: Members = { user: {}, group: { other: ['r1'] } };
+    expect(takesOwnAdmin(before, wanted, 'me', roles, new Set(['mine']))).toBe(true);
+    expect(takesOwnAdmin(before, { user: { me: ['r1'] }, group: {} }, 'me', roles, new Set(['mine']))).toBe(false);
+    expect(takesOwnAdmin(before, wanted, 'me', roles, new Set(['mine', 'other']))).toBe(false);
+  });
+
+  it('[PRJ-05] roles come from each project above; what could not be read is not called empty', async () => {
+    const { services, page } = await createTestServices({ bundles: { projects: en } });
+    const here = { role: thing('r1'), scope: {}, inherited: false };
+    let isRefused = false;
+    page.answer('GET /api/keystone/role_assignments/', ({ query }) => {
+      if (!query.has('effective')) return { items: [] };
+      if (isRefused) return new Response('{}', { status: 403 });
+      const origin = { project_id: 'grand' };
+      return {
+        items: [
+          { ...here, user: thing('u'), origin },
+          { ...here, user: thing('me'), group_id: 'g' },
+        ],
+      };
+    });
+    page.answer('GET /api/keystone/projects/grand/', () => ({ id: 'grand', name: 'Grandparent' }));
+    const project = { id: 'p', domain_id: 'default' };
+    const { inherited, throughGroups } = await readMembers(project, services);
+    expect(inherited).toEqual([{ kind: 'user', id: 'u', name: 'name of u', role: 'name of r1', from: 'Grandparent' }]);
+    expect(throughGroups.get('me')).toEqual(new Set(['g']));
+    isRefused = true;
+    expect((await readMembers(project, services)).inherited).toBeUndefined();
   });
 
   it('[PRJ-06] each member is a part of the form: what others changed of another stays', async () => {
