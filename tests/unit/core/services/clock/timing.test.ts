@@ -38,3 +38,23 @@ it('a pause ends with its time, or with its signal, which leaves no timer behind
   await clock.move(1);
   expect(ended).toEqual(['signal', 'time']);
 });
+
+it('a pause whose signal was aborted before ends at once', async () => {
+  const clock = new MovedClock();
+  await pause(clock, 100, AbortSignal.abort());
+  expect(clock.waiting).toBe(0);
+});
+
+it('a pause that ended by itself leaves nothing on its signal', async () => {
+  const clock = new MovedClock();
+  const { signal } = new AbortController();
+  const listeners = new Set<unknown>();
+  const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
+  signal.addEventListener = (type: string, listener: never) => (listeners.add(listener), add(type, listener));
+  signal.removeEventListener = (type: string, listener: never) => (listeners.delete(listener), remove(type, listener));
+  const ended = pause(clock, 100, signal);
+  expect(listeners.size).toBe(1);
+  await clock.move(100);
+  await ended;
+  expect(listeners.size).toBe(0);
+});
