@@ -9,7 +9,7 @@ interface SecretDialogProps extends Secret {
   files: readonly AccessFile[];
   save: FileSaver;
   onClose(): void;
-  /** Nobody can show the secret again: it asks before it closes, unless the operator says that they have it. */
+  /** Whether the secret can't be shown again: the dialog asks before it closes, unless the operator has the secret. */
   isOnce?: boolean;
 }
 

@@ -53,7 +53,7 @@ const ofRolesInUse = (assignments: number) =>
     typed: true,
   });
 
-/** So many roles are asked for their assignments; the deletion of more is typed anyway. */
+/** At most this many roles are asked for their assignments; the deletion of more is typed anyway. */
 const asked = 5;
 
 async function assignmentsOf(roles: readonly Role[], services: Services): Promise<number> {

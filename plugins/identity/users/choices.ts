@@ -3,7 +3,7 @@ import type { ComboboxOption, ComboboxProps } from '@sextant/ui';
 
 type Source = NonNullable<ComboboxProps['source']>;
 
-/** So many are asked for at once: more is typed to find the others. A Keystone that knows no pages sends all. */
+/** At most this many are asked for at once: more is typed to find the others. A Keystone that knows no pages sends all. */
 const most = '50';
 
 const queryOf = (typed: string) => ({ limit: most, ...(typed.trim() ? { name__icontains: typed.trim() } : {}) });

@@ -18,7 +18,7 @@ export interface User extends RawUser {
   readonly project_name?: string;
 }
 
-/** So many users are asked for at once. A Keystone that knows no pages sends all. */
+/** The number of users that are asked for at once. A Keystone that knows no pages sends all. */
 const pageSize = 500;
 
 /** Lists users, narrowed by Keystone (listUsers). */

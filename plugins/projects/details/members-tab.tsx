@@ -35,7 +35,7 @@ const portion = 100;
 interface SectionProps {
   kind: MemberKind;
   found: ProjectMembers;
-  /** With it, a button to change the members stands beside the title. */
+  /** A project that is given has a button to change its members beside the title. */
   project?: Project;
 }
 
