@@ -1,4 +1,5 @@
 import type { Action } from '@sextant/sdk';
+import { ifInProject } from './in-project.ts';
 
 /** "Create Application Credential": the secret is shown once. */
 export const createApplicationCredential: Action<never> = {
@@ -8,5 +9,6 @@ export const createApplicationCredential: Action<never> = {
   primary: true,
   policy: [['identity', 'identity:create_application_credential']],
   code: 'asked',
-  perform: async ({ services }) => (await import('../forms/open-creation.ts')).openCreation(services),
+  perform: ({ services }) =>
+    ifInProject(services, async () => (await import('../forms/open-creation.ts')).openCreation(services)),
 };

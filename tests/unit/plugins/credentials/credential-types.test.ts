@@ -3,6 +3,7 @@ import { type Confirmation, Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/credentials.json' with { type: 'json' };
+import { createApplicationCredential } from '../../../../plugins/credentials/actions/create-application-credential.ts';
 import { createEc2Credential } from '../../../../plugins/credentials/actions/create-ec2-credential.ts';
 import { deleteApplicationCredential } from '../../../../plugins/credentials/actions/delete-application-credentials.ts';
 import { expiryState } from '../../../../plugins/credentials/application-credential.ts';
@@ -44,6 +45,21 @@ describe('when something ends', () => {
     expect(expiryState('2026-03-01T12:00:01.000000', now)).toBe('soon');
     expect(expiryState('2026-03-01T11:59:59.000000', now)).toBe('expired');
   });
+});
+
+it('[CRED-03] [CRED-07] outside a project neither kind is made: a message says why', async () => {
+  const session = { project_id: null, project_name: null };
+  test = await createTestServices({ bundles: { credentials: en }, session });
+  test.services.get(Modals).confirm = async (question) => {
+    questions.push(question);
+    return true;
+  };
+  for (const action of [createApplicationCredential, createEc2Credential])
+    expect(await action.perform({ items: [], services: test.services })).toMatchObject({ created: [] });
+  expect(new Set(toasts().map(({ message }) => message))).toEqual(
+    new Set(['Credentials belong to a project. Switch to a project to create one.']),
+  );
+  expect([questions, test.services.get(Modals).stack(), test.page.calls]).toEqual([[], [], []]);
 });
 
 describe('application credentials', () => {
