@@ -38,6 +38,8 @@ export const applicationCredentialType = defineResourceType<ApplicationCredentia
       label: 'credentials:column.expires_at',
       priority: 2,
       format: 'mediumDate',
+      width: 210,
+      view: lazyView(() => import('./details/expiry.tsx').then((module) => module.ExpiryCell)),
     }),
     columnOf<ApplicationCredential>({
       id: 'project_id',

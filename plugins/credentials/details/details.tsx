@@ -1,6 +1,7 @@
 import { type DetailsViewProps, useProjectName, useT } from '@sextant/sdk';
-import { Alert, DetailsSection, DetailsSections, FactList, FactTable, Moment, YesNo } from '@sextant/ui';
+import { Alert, DetailsSection, DetailsSections, FactList, FactTable, RelativeTime, YesNo } from '@sextant/ui';
 import type { ApplicationCredential } from '../application-credential.ts';
+import { Expiry } from './expiry.tsx';
 
 /** The tab "Details", and the drawer of a row. */
 export function Details({ item }: DetailsViewProps<ApplicationCredential>) {
@@ -25,7 +26,13 @@ export function Details({ item }: DetailsViewProps<ApplicationCredential>) {
             { label: t('credentials:column.roles'), value: item.roles.map(({ name }) => name).join(', ') },
             {
               label: t('credentials:column.expires_at'),
-              value: item.expires_at ? <Moment iso={item.expires_at} /> : t('credentials:details.never'),
+              value: item.expires_at ? (
+                <>
+                  <Expiry iso={item.expires_at} /> <RelativeTime iso={item.expires_at} />
+                </>
+              ) : (
+                t('credentials:details.never')
+              ),
             },
             { label: t('credentials:column.unrestricted'), value: <YesNo value={item.unrestricted === true} /> },
           ]}

@@ -8,6 +8,7 @@ import { createEc2Credential } from '../../../../plugins/credentials/actions/cre
 import { deleteApplicationCredential } from '../../../../plugins/credentials/actions/delete-application-credentials.ts';
 import { expiryState } from '../../../../plugins/credentials/application-credential.ts';
 import { applicationCredentialType } from '../../../../plugins/credentials/application-credential-type.ts';
+import { utcText } from '../../../../plugins/credentials/details/expiry.tsx';
 import { ec2CredentialType } from '../../../../plugins/credentials/ec2-credential-type.ts';
 import { readEc2Keys } from '../../../../plugins/credentials/ec2-credential.ts';
 
@@ -60,6 +61,13 @@ it('[CRED-03] [CRED-07] outside a project neither kind is made: a message says w
     new Set(['Credentials belong to a project. Switch to a project to create one.']),
   );
   expect([questions, test.services.get(Modals).stack(), test.page.calls]).toEqual([[], [], []]);
+});
+
+it('[CRED-01] [CRED-03] the day on which a credential expires is the day that was chosen, in UTC', () => {
+  expect(utcText('2026-12-20T23:59:59.000000Z', 'en')).toMatch(/^Dec 20, 2026, 11:59\sPM UTC$/);
+  expect(utcText('2026-12-20T23:59:59.000000Z', 'de')).toContain('20. Dez. 2026');
+  const column = applicationCredentialType.columns!.find(({ id }) => id === 'expires_at')!;
+  expect(column.view).toBeDefined();
 });
 
 describe('application credentials', () => {
