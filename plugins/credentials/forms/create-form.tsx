@@ -55,15 +55,16 @@ export function createForm({ names, roles, cloud, onMade }: CreationSetting, sav
     const submit = async (data: CredentialData): Promise<Secret> => {
       const body = bodyOf(data);
       try {
-        const { id, secret } = await callApi(services, 'createApplicationCredential', { body }, { handled: [409] });
+        const { id, secret } = await callApi(services, 'createApplicationCredential', { body }, { quiet: true });
         onMade(id);
         toasts.add('success', t('credentials:form.done', { name: body.name }), {
           code: () => creationCode(body, user),
         });
         return { id, secret };
       } catch (error) {
-        if (error instanceof HttpError && error.status === 409) throw new Error(t('credentials:problem.exists'));
-        throw error;
+        if (!(error instanceof HttpError) || error.status !== 409) throw error;
+        const text = t('credentials:problem.exists');
+        throw Object.assign(new Error(text), { fields: { name: [text] } });
       }
     };
     const end = () => {
