@@ -16,7 +16,9 @@ export interface Secret {
   secret: string;
 }
 
-type Person = Pick<UserSession, 'username' | 'user_domain_name' | 'project_id' | 'project_name'>;
+type Person = Pick<UserSession, 'username' | 'user_domain_name' | (typeof places)[number]>;
+
+const places = ['project_id', 'project_name', 'domain_id', 'domain_name'] as const;
 type Line = readonly [name: string, value: string];
 
 /** Returns the files with which clients sign in by an application credential. */
@@ -35,29 +37,39 @@ export function credentialFiles({ id, secret }: Secret, cloud: CloudAccess): Acc
 
 /** Returns the files with which clients sign in by name and password. No file has the password: the client asks for it. */
 export function personFiles(person: Person, cloud: CloudAccess): AccessFile[] {
-  const { username, user_domain_name: domain, project_id: id, project_name: name } = person;
-  const project = { ...(id ? { project_id: id } : {}), ...(name ? { project_name: name } : {}) };
+  const { username, user_domain_name: domain } = person;
+  const scope = scopeOf(person);
   return [
-    cloudsYaml(cloud, { username, user_domain_name: domain, ...project }),
+    cloudsYaml(cloud, { username, user_domain_name: domain, ...scope }),
     openrc(
       cloud,
       [
         ['OS_AUTH_TYPE', 'password'],
         ['OS_USERNAME', username],
         ['OS_USER_DOMAIN_NAME', domain],
-        ...Object.entries(project).map(([key, value]): Line => [`OS_${key.toUpperCase()}`, value]),
+        ...Object.entries(scope).map(([key, value]): Line => [`OS_${key.toUpperCase()}`, value]),
       ],
       [
         'printf "Password: " >&2',
-        // A shell that sources the file need not be bash: sh has no `read -s`.
-        'stty -echo 2> /dev/null || :',
-        'read -r OS_PASSWORD',
-        'stty echo 2> /dev/null || :',
-        'echo >&2',
+        // A shell that sources the file need not be bash: sh has no `read -s`. Its own traps stay as they are.
+        'OS_PASSWORD=$(',
+        "  trap 'stty echo 2> /dev/null || :; echo >&2' EXIT",
+        "  trap 'exit 130' INT TERM",
+        '  stty -echo 2> /dev/null || :',
+        '  IFS= read -r password',
+        `  printf %s "$password"`,
+        ')',
         'export OS_PASSWORD',
       ],
     ),
   ];
+}
+
+/** Returns the parts of a sign-in that name the session's project, else its domain, else the system. */
+function scopeOf(person: Person): Record<string, string> {
+  const named = places.flatMap((place) => (person[place] ? [[place, person[place]] as const] : []));
+  const own = named.filter(([place]) => !person.project_id || place.startsWith('project'));
+  return own.length > 0 ? Object.fromEntries(own) : { system_scope: 'all' };
 }
 
 /** Returns the file with a pair of keys for clients of EC2 and S3. */

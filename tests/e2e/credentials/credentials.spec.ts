@@ -152,5 +152,5 @@ test('[CRED-08] the page of the APIs has the addresses, and files without a pass
   const { auth } = parse(await saved(page, page, 'clouds.yaml')).clouds.openstack;
   expect(auth).toMatchObject({ auth_url: expect.stringMatching(/\/v3$/), project_name: expect.any(String) });
   expect(auth).not.toHaveProperty('password');
-  expect(await saved(page, page, 'openrc.sh')).toContain('read -r OS_PASSWORD');
+  expect(await saved(page, page, 'openrc.sh')).toContain('read -r password');
 });

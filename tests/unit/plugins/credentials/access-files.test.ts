@@ -1,4 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { credentialFiles, ec2File, personFiles } from '../../../../plugins/credentials/files/access-files.ts';
@@ -80,7 +84,14 @@ describe('[CRED-06] the files of an application credential', () => {
 });
 
 describe('the files of a person', () => {
-  const person = { username: awkward, user_domain_name: 'Default', project_id: 'p-1', project_name: 'demo' };
+  const nowhere = { project_id: null, project_name: null, domain_id: null, domain_name: null };
+  const person = {
+    ...nowhere,
+    username: awkward,
+    user_domain_name: 'Default',
+    project_id: 'p-1',
+    project_name: 'demo',
+  };
   const own = Object.fromEntries(personFiles(person, cloud).map(({ name, content }) => [name, content]));
 
   it('[CRED-08] have no password: openrc.sh asks for it', () => {
@@ -97,6 +108,42 @@ describe('the files of a person', () => {
       OS_PASSWORD: 'my pass\\word',
       OS_PROJECT_ID: 'p-1',
     });
+  });
+
+  it('[CRED-08] openrc.sh keeps the spaces around a password', () => {
+    expect(sourced(own['openrc.sh']!, '  my pass \n')).toMatchObject({ OS_PASSWORD: '  my pass ' });
+  });
+
+  it('[CRED-08] openrc.sh restores the echo of the terminal when its question is interrupted', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'openrc-'));
+    const log = join(place, 'log');
+    writeFileSync(log, '');
+    writeFileSync(join(place, 'stty'), `#!/bin/sh\necho "$1" >> '${log}'\n`);
+    chmodSync(join(place, 'stty'), 0o755);
+    const env = { PATH: `${place}:${process.env['PATH']}` };
+    const shell = spawn('sh', ['-c', own['openrc.sh']!], { env, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    const ended = once(shell, 'exit');
+    const told = () => readFileSync(log, 'utf8');
+    await expect.poll(told).toBe('-echo\n');
+    process.kill(-shell.pid!, 'SIGINT');
+    await ended;
+    await expect.poll(told).toBe('-echo\necho\n');
+    rmSync(place, { recursive: true });
+  });
+
+  it('[CRED-08] the files name the scope of the session: its project, its domain or the system', () => {
+    const other = { ...nowhere, username: 'anna', user_domain_name: 'Default' };
+    const of = (session: typeof person) => {
+      const [clouds, openrc] = personFiles(session, cloud).map(({ content }) => content);
+      return [parse(clouds!).clouds.openstack.auth, sourced(openrc!, 'x\n')];
+    };
+    const domain = { ...other, domain_id: 'd-1', domain_name: 'partner' } as unknown as typeof person;
+    expect(of(domain)).toMatchObject([
+      { domain_id: 'd-1', domain_name: 'partner' },
+      { OS_DOMAIN_ID: 'd-1', OS_DOMAIN_NAME: 'partner' },
+    ]);
+    expect(of(other as unknown as typeof person)).toMatchObject([{ system_scope: 'all' }, { OS_SYSTEM_SCOPE: 'all' }]);
+    expect(of(person)[1]).not.toHaveProperty('OS_SYSTEM_SCOPE');
   });
 
   it('[CRED-07] ec2rc.sh has both keys, and the addresses that the catalog has', () => {
