@@ -68,6 +68,6 @@ export async function tellingTaken<T>(call: Promise<T>, name: string, i18n: I18n
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 409) throw error;
     const text = i18n.t('projects:problem.taken', { name });
-    throw Object.assign(new Error(text, { cause: error }), { fields: { name: [text] } });
+    throw Object.assign(new Error(text), { fields: { name: [text] } });
   }
 }

@@ -13,6 +13,13 @@ interface FailedSubmitProps<M> {
 /** A submit that did not happen: the fields that two people changed, each with a choice, or why it was refused. */
 export function FailedSubmit<M>({ failure, model, change }: FailedSubmitProps<M>) {
   const { error } = failure;
+  // A text that stands at its field is not told twice.
+  if (
+    Object.values(failure.fields ?? {})
+      .flat()
+      .includes(failure.message)
+  )
+    return null;
   if (!(error instanceof EditConflict)) return <FailureBar failure={failure} />;
   return <EditConflictNotice conflict={error as EditConflict<M>} model={model} change={change} />;
 }

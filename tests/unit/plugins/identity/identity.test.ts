@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmation, Modals } from '#services/modals/modals';
+import { HttpError } from '#services/http/http';
 import { Toasts } from '#services/toasts/toasts';
+import { failureOf } from '#ui/form/failure.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/identity.json' with { type: 'json' };
 import { readAssignments } from '../../../../plugins/identity/assignments/assignments.ts';
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
+import { withName } from '../../../../plugins/identity/refusals.ts';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
 import { roleType } from '../../../../plugins/identity/roles/role-type.ts';
 import { create } from '../../../../plugins/identity/users/creation-form.tsx';
@@ -146,6 +149,14 @@ describe('domains', () => {
     const deletion = domainType.actions!.item!.find(({ id }) => id === 'identity.domain.delete')!;
     expect(await deletion.allowed!(domains[0]!, test.services)).toBe('identity:reason.enabled-domain');
     expect(await deletion.allowed!(domains[1]!, test.services)).toBe(true);
+  });
+});
+
+describe('a name that is taken', () => {
+  it('[IDN-08] is told at its field, without the advice to refresh', async () => {
+    const taken = () => Promise.reject(new HttpError(409, 'Conflict'));
+    const failure = await withName('Taken.', taken).catch(failureOf);
+    expect(failure).toEqual({ message: 'Taken.', fields: { name: ['Taken.'] } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
+import { failureOf } from '#ui/form/failure.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import { leftText } from '../../../../plugins/projects/actions/left-behind.ts';
@@ -61,6 +62,9 @@ describe('the data of a project', () => {
     await expect(tellingTaken(Promise.reject(new HttpError(409, 'Conflict')), 'one', i18n)).rejects.toMatchObject({
       fields: { name: ['Project name "one" is already used.'] },
     });
+    // A call's failure as the cause would add the advice to refresh.
+    const taken = await tellingTaken(Promise.reject(new HttpError(409, 'Conflict')), 'one', i18n).catch(failureOf);
+    expect(taken).not.toHaveProperty('call');
     const refused = new HttpError(403, 'no');
     await expect(tellingTaken(Promise.reject(refused), 'one', i18n)).rejects.toBe(refused);
   });

@@ -5,7 +5,7 @@ import { loadRuntimeValidator } from '#ui/form/validators.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
-it('[SRV-29] a refused value is told at its field, and can be sent again as it is', async () => {
+it('[SRV-29] a refused value is told once, at its field, and can be sent again as it is', async () => {
   const { services } = await createTestServices();
   const validator = await loadRuntimeValidator();
   const refusal = Object.assign(new Error('10.0.0.5 is in use.'), { fields: { address: ['10.0.0.5 is in use.'] } });
@@ -30,6 +30,7 @@ it('[SRV-29] a refused value is told at its field, and can be sent again as it i
   const field = screen.getByRole('textbox', { name: 'Address' });
   await screen.getByRole('button', { name: 'Submit' }).click();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByText('10.0.0.5 is in use.').elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => closed).toBe(true);
   expect(tries).toBe(2);
