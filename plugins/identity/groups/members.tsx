@@ -11,8 +11,10 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { DetailsSection, FactTable, LoadedPart, Missing, RowActions, TextInput, YesNo } from '@sextant/ui';
+import { DetailsSection, FactTable, LoadedPart, Missing, RowActions, TextInput, wordOf, YesNo } from '@sextant/ui';
 import { useState } from 'react';
+import { mayEdit } from '../may-edit.ts';
+import { isOwn } from '../users/user.ts';
 import { memberCode } from './group-code.ts';
 import { type Group, groupTypeId } from './group.ts';
 import styles from './members.module.css';
@@ -26,30 +28,33 @@ export interface Member {
   readonly group: Pick<Group, 'id' | 'name'>;
 }
 
-/** So many are drawn at once; the others are found by typing. */
+/** At most this many are drawn; the others are found by typing. */
 const shown = 100;
 
 const memberType = defineResourceType<Member>({ id: 'identity.member', name: 'core:types.user' });
 
-/** "Remove", of a member. */
+/** "Remove Member". Operators who remove themselves type their name: they may lose the roles to come back. */
 export const removeMember: Action<Member> = {
   id: 'identity.remove-member',
   label: 'identity:group.remove.label',
   icon: 'trash-2',
   danger: true,
   policy: [['identity', 'identity:remove_user_from_group']],
+  allowed: (_member, services) => mayEdit('group', services),
   async perform({ items: [member], services }) {
     if (!member) return nothingChanged;
     const i18n = services.get(I18n);
     const { group, id: user } = member;
+    const isSelf = isOwn(member, services);
     const code = () => memberCode('remove', group.id, user);
     const values = { name: member.name, group: group.name };
     const question = {
       title: i18n.t('identity:group.remove.question'),
-      message: i18n.t('identity:group.remove.message', values),
+      message: i18n.t(`identity:group.remove.${isSelf ? 'own' : 'message'}`, values),
       names: [member.name],
       confirmLabel: i18n.t('identity:group.remove.label'),
       danger: true,
+      ...(isSelf && { word: wordOf([member]) }),
       code,
     };
     if (!(await services.get(Modals).confirm(question))) return nothingChanged;

@@ -8,6 +8,7 @@ import en from '../../../../locales/en/identity.json' with { type: 'json' };
 import { readAssignments } from '../../../../plugins/identity/assignments/assignments.ts';
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
+import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
 import { withName } from '../../../../plugins/identity/refusals.ts';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
 import { roleType } from '../../../../plugins/identity/roles/role-type.ts';
@@ -157,6 +158,25 @@ describe('a name that is taken', () => {
     const taken = () => Promise.reject(new HttpError(409, 'Conflict'));
     const failure = await withName('Taken.', taken).catch(failureOf);
     expect(failure).toEqual({ message: 'Taken.', fields: { name: ['Taken.'] } });
+  });
+});
+
+describe('members of a group', () => {
+  const member = (id: string) => ({ id, name: `name-${id}`, enabled: true, group: { id: 'g', name: 'ops' } });
+
+  it('[IDN-29] a read-only directory says that no member can be removed, before the attempt', async () => {
+    expect(await removeMember.allowed!(member('a'), test.services)).toBe(true);
+    const settings = { OPENSTACK_KEYSTONE_BACKEND: { can_edit_group: false } };
+    test = await createTestServices({ state: { settings } });
+    expect(await removeMember.allowed!(member('a'), test.services)).toBe('identity:reason.read-only');
+  });
+
+  it('[IDN-29] whoever leaves a group types the own name', async () => {
+    test.page.answer('DELETE /api/keystone/groups/g/users/user-1/', () => undefined);
+    test.page.answer('DELETE /api/keystone/groups/g/users/a/', () => undefined);
+    for (const id of ['a', 'user-1']) await removeMember.perform({ items: [member(id)], services: test.services });
+    expect(questions.map(({ word }) => word)).toEqual([undefined, 'name-user-1']);
+    expect(questions[1]!.message).toContain('This is you. You lose all roles that come from group ops');
   });
 });
 
