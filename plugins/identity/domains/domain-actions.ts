@@ -1,4 +1,4 @@
-import { type Action, callApi, deleteActions, nothingChanged, type Services } from '@sextant/sdk';
+import { type Action, callApi, deleteActions, nothingChanged, type Services, Session } from '@sextant/sdk';
 import { ifEditable, mayChange } from '../may-edit.ts';
 import { type Domain, domainTypeId } from './domain.ts';
 
@@ -29,6 +29,12 @@ export const editDomain: Action<Domain> = {
   },
 };
 
+/** Disabling the domain that one signs in from would end the own session, and nobody in it could enable it again. */
+const maySwitch = (domain: Domain, isOn: boolean, services: Services) =>
+  !isOn && services.get(Session).current().user_domain_id === domain.id
+    ? 'identity:reason.own-domain'
+    : mayChange('domain', domain, services);
+
 function switching(isOn: boolean): Action<Domain> {
   const verb = isOn ? 'enable' : 'disable';
   return {
@@ -36,7 +42,7 @@ function switching(isOn: boolean): Action<Domain> {
     label: `identity:domain.${verb}.label`,
     icon: isOn ? 'circle-check' : 'circle-x',
     policy: mayUpdate,
-    allowed: (domain, services) => domain.enabled === !isOn && mayChange('domain', domain, services),
+    allowed: (domain, services) => domain.enabled === !isOn && maySwitch(domain, isOn, services),
     asks: !isOn,
     code: async ([domain]) => (await import('./domain-code.ts')).switchCode(domain!.id, isOn),
     async perform({ items: [domain], services }) {

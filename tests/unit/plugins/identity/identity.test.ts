@@ -6,6 +6,7 @@ import { failureOf } from '#ui/form/failure.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/identity.json' with { type: 'json' };
 import { readAssignments } from '../../../../plugins/identity/assignments/assignments.ts';
+import { disableDomain } from '../../../../plugins/identity/domains/domain-actions.ts';
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
@@ -151,6 +152,12 @@ describe('domains', () => {
     expect(await deletion.allowed!(domains[0]!, test.services)).toBe('identity:reason.enabled-domain');
     expect(await deletion.allowed!(domains[1]!, test.services)).toBe(true);
   });
+});
+
+it('[IDN-28] the own domain is not disabled: the session would end with it', async () => {
+  const domain = { id: 'default', name: 'Default', enabled: true };
+  expect(await disableDomain.allowed!(domain, test.services)).toBe('identity:reason.own-domain');
+  expect(await disableDomain.allowed!({ ...domain, id: 'other' }, test.services)).toBe(true);
 });
 
 describe('a name that is taken', () => {
