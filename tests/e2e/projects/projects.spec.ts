@@ -94,12 +94,32 @@ test('[PRJ-04] [PRJ-11] the project in use can’t be deleted; what another owns
 }) => {
   const own = target.users['admin']!.project;
   await page.goto(at(own));
-  await expect(row(page, own)).toBeVisible();
+  await row(page, own).hover();
+  await row(page, own)
+    .getByRole('button', { name: `Actions for ${own}` })
+    .click();
+  await expect(row(page, own).getByRole('menuitem', { name: /Delete Project/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
   const demo = target.users['demo']!.project;
-  await calls.find(demo);
   await page.goto(at(demo));
   await choose(page, demo, 'Delete Project');
   const deletion = page.getByRole('dialog', { name: 'Confirm Delete Project' });
   await expect(deletion).toContainText(/They are left without an owner: .*network/);
   await deletion.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('[PRJ-11] another of the own projects is switched to from its row', async ({ page, target, calls }) => {
+  const own = target.users['admin']!.project;
+  const { id, name } = await calls.project();
+  const session = () => calls.call('GET', 'keystone/user-session/');
+  const { items: roles } = await calls.call('GET', 'keystone/roles/');
+  const admin = roles.find((role: { name: string }) => role.name === 'admin');
+  const { id: user } = await session();
+  await calls.call('PUT', `keystone/projects/${id}/${admin.id}/${user}/`);
+  await page.goto(at(name));
+  await choose(page, name, 'Switch to Project');
+  await expect.poll(async () => (await session()).project_name).toBe(name);
+  await page.goto(at(own));
+  await choose(page, own, 'Switch to Project');
+  await expect.poll(async () => (await session()).project_name).toBe(own);
 });
