@@ -90,7 +90,6 @@ test('[PRJ-03] [PRJ-04] a project is disabled and deleted once its name is typed
 test('[PRJ-04] [PRJ-11] the project in use can’t be deleted; what another owns is counted before', async ({
   page,
   target,
-  calls,
 }) => {
   const own = target.users['admin']!.project;
   await page.goto(at(own));
