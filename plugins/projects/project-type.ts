@@ -7,6 +7,10 @@ import { domainName, listDomains } from './domains.ts';
 import { type Project, projectsPanel, projectTypeId } from './project.ts';
 import { listProjects, loadProject } from './project-calls.ts';
 
+// The pages share the file of the type: each file has an entry in each document.
+export { DefaultsPage } from './defaults-page.tsx';
+export { OldAddress } from './old-address.tsx';
+
 const columns: readonly Column<Project>[] = [
   columnOf<Project>({ id: 'name', label: 'projects:field.name', priority: 1, link: true, sortDefault: 'asc' }),
   columnOf<Project>({ id: 'enabled', label: 'projects:field.enabled', priority: 1, width: 96, format: 'yesno' }),
