@@ -14,7 +14,10 @@ test('[PRJ-10] the default quotas are looked at, changed by name, and taken back
   calls,
 }) => {
   const limits = async (): Promise<Record<string, number>> => {
-    const { items } = await calls.call('GET', 'nova/quota-sets/defaults/');
+    const [compute, volume] = await Promise.all(
+      ['nova', 'cinder'].map((service) => calls.call('GET', `${service}/quota-sets/defaults/`)),
+    );
+    const items = [...compute.items, ...volume.items];
     return Object.fromEntries(items.map(({ name, limit }: { name: string; limit: number }) => [name, limit]));
   };
   const before = await limits();
@@ -29,10 +32,16 @@ test('[PRJ-10] the default quotas are looked at, changed by name, and taken back
   const metadata = form.getByRole('spinbutton', { name: 'Metadata Items' });
   // A limit that no other test looks at.
   await metadata.fill(String(before['metadata_items']! + 3));
+  const snapshots = form.getByRole('spinbutton', { name: 'Volume Snapshots' });
+  await snapshots.fill(String(before['snapshots']! + 2));
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'Changed the default quotas.');
-  expect(await limits()).toEqual({ ...before, metadata_items: before['metadata_items']! + 3 });
+  expect(await limits()).toEqual({
+    ...before,
+    metadata_items: before['metadata_items']! + 3,
+    snapshots: before['snapshots']! + 2,
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(limits).toEqual(before);
 });
