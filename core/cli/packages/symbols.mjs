@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { version } from '../../sdk/rollup-preset/manifest/version.mjs';
 import { root } from '../build/project.mjs';
 
@@ -66,10 +66,14 @@ function columnsOf({ contributes = {} }, folder) {
   return (contributes.resourceTypes ?? []).flatMap(
     (/** @type {{ id: string, def?: string }} */ { id: type, def = '' }) => {
       const [, name = ''] = def.split('#');
-      const sources = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
       const textOf = (/** @type {string} */ file) => readFileSync(join(folder, file), 'utf8');
-      const text = sources.map(textOf).find((source) => source.includes(`export const ${name} `)) ?? '';
-      const beside = [...text.matchAll(/from '\.\/([\w-]*columns\.ts)'/g)].map(([, file = '']) => file);
+      const source = sources.find((file) => textOf(file).includes(`export const ${name} `));
+      if (source === undefined) return [];
+      const text = textOf(source);
+      const beside = [...text.matchAll(/from '\.\/([\w-]*columns\.ts)'/g)].map(([, file = '']) =>
+        join(dirname(source), file),
+      );
       return [text, ...beside.map(textOf)].flatMap(idsOfColumns).map((id) => `${type}/${id}`);
     },
   );

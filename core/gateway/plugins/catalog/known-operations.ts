@@ -7,6 +7,7 @@ import magnum from '#schemas/api/magnum.json' with { type: 'json' };
 import network from '#schemas/api/network.json' with { type: 'json' };
 import nova from '#schemas/api/nova.json' with { type: 'json' };
 import plugins from '#schemas/api/plugins.json' with { type: 'json' };
+import quotas from '#schemas/api/quotas.json' with { type: 'json' };
 import serverParts from '#schemas/api/server-parts.json' with { type: 'json' };
 import servers from '#schemas/api/servers.json' with { type: 'json' };
 import swift from '#schemas/api/swift.json' with { type: 'json' };
@@ -28,6 +29,7 @@ const declarations: readonly Declared[] = [
   network,
   nova,
   plugins,
+  quotas,
   serverParts,
   servers,
   swift,

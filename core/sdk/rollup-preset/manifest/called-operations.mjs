@@ -28,6 +28,7 @@ const ofTheSdk = Object.assign(Object.create(null), { projectName: 'listProjects
 export function codeFaults(root, manifest, { operations, words, policies }) {
   const files = filesOf(root);
   const modules = new Modules(root);
+  const rules = new Set(Object.keys(policies ?? {}).map((rule) => rule.slice(rule.indexOf(':') + 1)));
   const warnings = /** @type {string[]} */ ([]);
   const faults = files.flatMap((file) => {
     const told = readFile(modules, file, warnings, (node, names, constants) => [
@@ -36,7 +37,7 @@ export function codeFaults(root, manifest, { operations, words, policies }) {
         const message = addressFault(call, manifest, operations);
         return message === undefined ? [] : [{ node: call.node, message: `${call.by}: ${message}` }];
       }),
-      ...textsAskedFor(node, manifest.id, words),
+      ...textsAskedFor(node, manifest.id, words, rules),
       ...rulesAskedFor(node, constants, { ...(policies && { policies }) }),
     ]);
     const sorted = told.toSorted((one, other) => one.line - other.line);

@@ -12,11 +12,12 @@ const keyForm = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 /**
  * Finds keys of the plugin's own words that code names and that have no text: `t('acme.things:page.title')`. A text of that form
- * that may stand for something else, and is near no key, is a warning.
+ * that may stand for something else, and is near no key, is a warning; the name of a policy rule (`identity:list_users`) is none.
  * @param {Node} body @param {string} id of the plugin @param {import('#base/words/words.mjs').Words} words the English ones
+ * @param {ReadonlySet<string>} rules of policies, without their service
  * @returns {Finding[]}
  */
-export function textsAskedFor(body, id, words) {
+export function textsAskedFor(body, id, words, rules) {
   const keys = keysOf(words);
   /** @type {Set<Node>} */
   const asked = new Set();
@@ -31,7 +32,7 @@ export function textsAskedFor(body, id, words) {
         isWarning: false,
       });
     const key = keyIn(node, id);
-    if (key === undefined || keys.has(key)) return;
+    if (key === undefined || keys.has(key) || rules.has(`${id}:${key}`)) return;
     const isWarning = !asked.has(node) && nearest(key, keys) === undefined;
     found.push({ node, message: `${id}:${key} has no text${orNearest(key, keys)}`, isWarning });
   });

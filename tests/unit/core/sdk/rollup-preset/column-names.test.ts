@@ -2,17 +2,25 @@ import { expect, it } from 'vitest';
 import { builtInSymbols } from '../../../../../core/cli/packages/symbols.mjs';
 import { containerType } from '../../../../../plugins/containers/container-type.ts';
 import { objectType } from '../../../../../plugins/containers/object-type.ts';
+import { applicationCredentialType } from '../../../../../plugins/credentials/application-credential-type.ts';
+import { ec2CredentialType } from '../../../../../plugins/credentials/ec2-credential-type.ts';
 import { flavorType } from '../../../../../plugins/flavors/flavor-type.ts';
+import { domainType } from '../../../../../plugins/identity/domains/domain-type.ts';
+import { groupType } from '../../../../../plugins/identity/groups/group-type.ts';
+import { roleType } from '../../../../../plugins/identity/roles/role-type.ts';
+import { userType } from '../../../../../plugins/identity/users/user-type.ts';
 import { imageType } from '../../../../../plugins/images/image-resource-type.ts';
 import { keyPairType } from '../../../../../plugins/key-pairs/key-pair-type.ts';
 import { qosPolicyType } from '../../../../../plugins/qos/qos-policy-type.ts';
 import { serverType } from '../../../../../plugins/instances/server-type.ts';
+import { projectType } from '../../../../../plugins/projects/project-type.ts';
 import { trunkType } from '../../../../../plugins/trunks/trunk-type.ts';
 import { volumeType } from '../../../../../plugins/volumes/volume-type.ts';
 
 it('[X-24] the columns that a console tells its authors are those of the built-in types', () => {
   const types = [
     ...[containerType, objectType, flavorType, imageType, keyPairType],
+    ...[applicationCredentialType, ec2CredentialType, domainType, groupType, roleType, userType, projectType],
     ...[qosPolicyType, serverType, trunkType, volumeType],
   ];
   expect(builtInSymbols().columns.toSorted()).toEqual(
