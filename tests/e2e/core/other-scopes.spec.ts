@@ -3,7 +3,7 @@ import { expect, expectMessage, signInByRequest, test } from '../support/test.ts
 
 const manager = { name: 'partner-admin', password: 'partnerpass', domain: 'partner' };
 
-const scopeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Change$/ });
+const scopeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /RegionOne/ });
 
 async function goTo(page: Page, place: string): Promise<void> {
   await scopeButton(page).click();

@@ -16,7 +16,6 @@ import { Tasks } from '#services/tasks/tasks';
 import { tellRunningTasks } from '#services/tasks/tell-running';
 import { Toasts } from '#services/toasts/toasts';
 import { aSession, json } from '../../../../../core/testing/fake-page.ts';
-import { createTestServices } from '../../../../../core/testing/test-services.ts';
 
 import { aConsole, fieldsOf, lab, scopeAnswer } from './scoped-console.ts';
 
