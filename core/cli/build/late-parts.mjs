@@ -61,7 +61,6 @@ export const lateWords = [
   'search.server',
   'search.typeMore',
   'shell.alert',
-  'shell.connection',
   'shell.ended',
   'shell.loading',
   'shell.scope.failed',
@@ -115,7 +114,6 @@ export function isLateWord(key) {
 export const preloadedParts = [
   'core/host/router/lead-on.ts',
   'core/host/shell/after-first-rows.ts',
-  'core/host/shell/connection-lost.tsx',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
