@@ -34,6 +34,8 @@ export const lateWords = [
   'formats.semicolon',
   'fragment',
   'fragments',
+  // Until these have come a failure is told with `other`.
+  ...[400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504, 'plugin', 'stated'].map((of) => `http.advice.${of}`),
   'inspector',
   'keyDecryption',
   'membership',

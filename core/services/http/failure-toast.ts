@@ -30,7 +30,7 @@ function adviceName(error: HttpError): string | number {
   return isUnsure(error) ? 504 : error.status;
 }
 
-/** Returns what to do about a failure, by its status; a locale text. */
+/** Returns what to do about a failure, by its status; a locale text. Most texts come after the first rows; `other` is there before. */
 export function adviceFor(i18n: I18n, error: HttpError): string {
   const key = `core:http.advice.${adviceName(error)}`;
   return i18n.t(i18n.has(key) ? key : 'core:http.advice.other');
