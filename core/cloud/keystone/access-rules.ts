@@ -112,20 +112,32 @@ export function isLetThrough(
   request: { method: string; path: string },
 ): boolean {
   return rules.some(
-    (rule) => rule.service === service && rule.method === request.method && patternOf(rule.path).test(request.path),
+    (rule) => rule.service === service && rule.method === request.method && matches(rule.path, request.path),
   );
 }
 
-/** More of them in one rule are not matched: each may make the work of matching that many times longer. */
-const mostDoubleStars = 2;
-
-/** `*` and `{name}` stand for one part of a path, `**` for any number. Nothing matches a rule with more of these than the bound. */
-function patternOf(path: string): RegExp {
-  if ((path.match(/\*\*/g)?.length ?? 0) > mostDoubleStars || (path.match(/\*|\{/g)?.length ?? 0) > 16) return /(?!)/;
-  const parts = path.replaceAll(/\{[^}]*\}|\*\*|\*|[^{}*]+|./g, (part) => {
-    if (part === '**') return '.*';
-    if (part === '*' || (part.length > 1 && part.startsWith('{'))) return '[^/]+';
-    return part.replaceAll(/[$()+.?[\\\]^{|}]/g, '\\$&');
-  });
-  return new RegExp(`^${parts}$`);
+/**
+ * Does the whole path match? `*` and `{name}` stand for one part of a path, `**` for any number. It takes one step for each sign of
+ * the path and of the pattern: an expression with many stars would try all ways to match.
+ */
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.match(/\{[^}]*\}|\*\*|[^]/g) ?? [];
+  const isName = (part: string) => part === '*' || (part.length > 1 && part.startsWith('{'));
+  const reach = (places: Set<number>) => {
+    for (const place of places) if (parts[place] === '**') places.add(place + 1);
+    return places;
+  };
+  let places = reach(new Set([0]));
+  for (const sign of path) {
+    const next = new Set<number>();
+    for (const place of places) {
+      const part = parts[place];
+      if (part === undefined) continue;
+      if (part === '**') next.add(place);
+      else if (isName(part) && sign !== '/') next.add(place).add(place + 1);
+      else if (!isName(part) && part === sign) next.add(place + 1);
+    }
+    places = reach(next);
+  }
+  return places.has(parts.length);
 }

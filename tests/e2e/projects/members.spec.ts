@@ -15,7 +15,8 @@ const test = base.extend<{ calls: ConsoleCalls }>({
 /** The assignments as Keystone has them: `name role`. */
 async function assignments(calls: ConsoleCalls, project: string): Promise<string[]> {
   const { items } = await calls.call('GET', `keystone/role_assignments/?project_id=${project}`);
-  return (items as any[]).map(({ user, group, role }) => `${(user ?? group).name} ${role.name}`).toSorted();
+  const named = items as { user?: { name: string }; group?: { name: string }; role: { name: string } }[];
+  return named.map(({ user, group, role }) => `${(user ?? group)?.name} ${role.name}`).toSorted();
 }
 
 test('[PRJ-05] [PRJ-06] [PRJ-07] [MEM-01] [MEM-02] a user and a group are found, given roles after the difference was shown, and lose them again', async ({
