@@ -43,6 +43,14 @@ const browserPlugins = (name, first = [], split = {}) => [
       ...(production ? { 'var ENABLE_DEV_WARNINGS = true': 'var ENABLE_DEV_WARNINGS = false' } : {}),
     },
   }),
+  // The library of graphs and its tooltips put style elements into the page, which the page's policy refuses; the
+  // console's own sheet says what is needed of them.
+  replace({
+    include: /node_modules\/(force-graph|float-tooltip)\//,
+    preventAssignment: false,
+    delimiters: ['', ''],
+    values: { 'styleInject(css_248z);': '' },
+  }),
   transformTypeScript(),
   styles({ root, name, minify: production, asset: leanFont, ...split }),
   ...(production ? [minifyChunks()] : []),

@@ -10,6 +10,7 @@ import type { CodeNowProps } from '#ui/action-code/code-now.tsx';
 import type { CodeEditorProps } from '#ui/code-editor/code-editor.tsx';
 import type { ComboboxProps } from '#ui/combobox/combobox.tsx';
 import type { LoadedPartProps } from '#ui/details/loaded-part.tsx';
+import type { ForceGraphProps } from '#ui/force-graph/force-graph.tsx';
 import type { FileButtonProps } from '#ui/file-picker/file-button.tsx';
 import type { FilePickerProps } from '#ui/file-picker/file-picker.tsx';
 import type { FormDialogProps } from '#ui/form/form-dialog.tsx';
@@ -48,6 +49,9 @@ export const FormDialog = lazyComponent(async () => (await import('#ui/form/form
 export const Combobox = lazyComponent<ComboboxProps>(async () => (await import('#ui/combobox/combobox.tsx')).Combobox);
 export const CodeDisclosure = lazyComponent<CodeNowProps>(
   async () => (await import('#ui/action-code/code-disclosure.tsx')).CodeDisclosure,
+);
+export const ForceGraph = lazyComponent<ForceGraphProps>(
+  async () => (await import('#ui/force-graph/force-graph.tsx')).ForceGraph,
 );
 export const CodeEditor = lazyComponent<CodeEditorProps>(
   async () => (await import('#ui/code-editor/code-editor.tsx')).CodeEditor,

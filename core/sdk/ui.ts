@@ -151,6 +151,13 @@ export type { LineSettings } from '#ui/charts/line-settings.ts';
 export type { PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
 export type { PieData, PieItem } from '#ui/charts/pie-data.ts';
 
+// Graphs
+export { ForceGraph } from './lazy-components.tsx';
+export type { ForceGraphProps } from '#ui/force-graph/force-graph.tsx';
+export type { GraphForces } from '#ui/force-graph/forces.ts';
+export type { GraphPlace } from '#ui/force-graph/graph-canvas.tsx';
+export type { GraphLink, GraphNode, GraphTone } from '#ui/force-graph/graph-data.ts';
+
 // Reporting period
 export { ReportingPeriod } from './lazy-components.tsx';
 export type { Period } from '#ui/reporting-period/period.ts';

@@ -34,6 +34,7 @@ export const lateWords = [
   'formats.semicolon',
   'fragment',
   'fragments',
+  'graph',
   // Until these have come a failure is told with `other`.
   ...[400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504, 'plugin', 'stated'].map((of) => `http.advice.${of}`),
   'inspector',

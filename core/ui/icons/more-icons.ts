@@ -31,6 +31,7 @@ import Link from 'lucide-react/icons/link';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import LockOpen from 'lucide-react/icons/lock-open';
 import LogOut from 'lucide-react/icons/log-out';
+import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
 import Network from 'lucide-react/icons/network';
 import Pencil from 'lucide-react/icons/pencil';
@@ -89,6 +90,7 @@ export const moreIcons = {
   'loader-circle': LoaderCircle,
   'lock-open': LockOpen,
   'log-out': LogOut,
+  maximize: Maximize,
   minus: Minus,
   network: Network,
   pencil: Pencil,

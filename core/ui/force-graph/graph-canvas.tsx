@@ -1,0 +1,311 @@
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import ForceGraph2D, { type ForceGraphMethods } from 'react-force-graph-2d';
+import { I18n } from '#services/i18n/i18n';
+import { Theme } from '#services/theme/theme';
+import { IconButton } from '../controls/button.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { useEvent, useService, useT } from '../services-context.tsx';
+import { useLatest } from '../use-latest.ts';
+import { useMedia } from '../use-media.ts';
+import { drawNode, paintNodeArea } from './draw-node.ts';
+import { type GraphForces, gravity, lengthOf } from './forces.ts';
+import styles from './force-graph.module.css';
+import { graphColours, type GraphColours } from './graph-colours.ts';
+import {
+  type Direction,
+  type GraphLink,
+  type GraphNode,
+  nodeTowards,
+  type PlacedLink,
+  type PlacedNode,
+  PlacedNodes,
+} from './graph-data.ts';
+import { useIconPaths } from './use-icon-paths.ts';
+
+/** A point of the picture, in px from its upper left corner. */
+export interface GraphPlace {
+  x: number;
+  y: number;
+}
+
+export interface GraphCanvasProps {
+  title: string;
+  nodes: readonly GraphNode[];
+  links: readonly GraphLink[];
+  neighbours: ReadonlyMap<string, readonly GraphNode[]>;
+  height: number;
+  showLabels: boolean;
+  selected: string | undefined;
+  onSelect: ((id: string | undefined, place: GraphPlace | undefined) => void) | undefined;
+  onMove: (() => void) | undefined;
+  forces: GraphForces;
+  /** The browser gives no canvas. */
+  onFailure(): void;
+}
+
+type Library = ForceGraphMethods<PlacedNode, PlacedLink>;
+
+/** Zoom that the wheel and the buttons stay between (GRAPH-01). */
+const leastZoom = 0.1;
+const mostZoom = 1.5;
+const zoomStep = 1.25;
+/** Steps of the layout before the first picture. */
+const stepsAtOnce = 100;
+/** Energy at which the layout has come to rest; it begins with 1. */
+const restingAlpha = 0.02;
+const fitMargin = 48;
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The picture itself: the one place that knows the library of graphs. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const { title, nodes, links, neighbours, height, showLabels, selected, forces } = props;
+  const t = useT();
+  const i18n = useService(I18n);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const library = useRef<Library>(undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const icons = useRef<HTMLDivElement>(null);
+  const optionId = useId();
+  const hintId = useId();
+  const latest = useLatest(props);
+  const [placed] = useState(() => new PlacedNodes());
+  const graph = useMemo(() => placed.update(nodes, links), [placed, nodes, links]);
+  const [active, setActive] = useState<string>();
+  const width = useWidth(place);
+  const colours = useColours(icons);
+  const iconNames = [...new Set(nodes.map(({ icon }) => icon))].sort();
+  const iconPaths = useIconPaths(icons, iconNames.join(' '));
+  const activeNode = nodes.find(({ id }) => id === active);
+  const isReady = width !== undefined && colours !== undefined;
+
+  useLayoutEffect(() => {
+    const engine = library.current;
+    if (!engine || !isReady) return;
+    engine.d3Force('charge')?.['strength']?.(forces.charge);
+    engine.d3Force('link')?.['distance']?.(lengthOf);
+    engine.d3Force('gravity', gravity(forces.gravity));
+  }, [forces, isReady]);
+
+  // An open balloon stands beside its node, which therefore must not move.
+  useEffect(() => {
+    const engine = library.current;
+    if (!engine || !isReady || selected === undefined) return undefined;
+    const node = graph.nodes.find(({ id }) => id === selected);
+    if (!node) return undefined;
+    const { x, y, fx, fy } = node;
+    if (x === undefined || y === undefined) return undefined;
+    pin(node);
+    return () => {
+      // A node that was dragged meanwhile stays where it was put.
+      if (node.fx === x && node.fy === y) Object.assign(node, { fx, fy });
+    };
+  }, [selected, graph, isReady]);
+
+  const fit = useCallback((ms: number) => {
+    const engine = library.current;
+    if (!engine) return;
+    engine.zoomToFit(ms, fitMargin);
+  }, []);
+  const hasFitted = useRef(false);
+  const onRest = useCallback(() => {
+    if (hasFitted.current) return;
+    hasFitted.current = true;
+    fit(0);
+  }, [fit]);
+
+  const draw = useCallback(
+    (node: PlacedNode, canvas: CanvasRenderingContext2D) => {
+      if (!colours) return;
+      drawNode(canvas, node, {
+        colours,
+        icons: iconPaths,
+        showLabels,
+        isSelected: node.id === selected,
+        isActive: node.id === active,
+      });
+    },
+    [colours, iconPaths, showLabels, selected, active],
+  );
+  const linkWidth = useCallback(
+    ({ source, target }: PlacedLink) => ([idOf(source), idOf(target)].includes(active ?? '') ? 3 : 1),
+    [active],
+  );
+
+  const placeOf = (id: string): GraphPlace | undefined => {
+    const node = graph.nodes.find((each) => each.id === id);
+    return node?.x === undefined || node.y === undefined
+      ? undefined
+      : library.current?.graph2ScreenCoords(node.x, node.y);
+  };
+  const select = (id: string | undefined) => latest.current.onSelect?.(id, id === undefined ? undefined : placeOf(id));
+  const zoomBy = (factor: number) => {
+    const engine = library.current;
+    if (!engine) return;
+    engine.zoom(Math.min(mostZoom, Math.max(leastZoom, engine.zoom() * factor)), isStill ? 0 : 150);
+  };
+  const goTo = (node: PlacedNode | undefined) => {
+    if (!node) return;
+    setActive(node.id);
+    const engine = library.current;
+    const at = placeOf(node.id);
+    const isSeen = at && at.x > 0 && at.y > 0 && at.x < (width ?? 0) && at.y < height;
+    if (!isSeen) engine?.centerAt(node.x, node.y, isStill ? 0 : 150);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = arrows[event.key];
+    const at = graph.nodes.find(({ id }) => id === active);
+    if (direction) goTo(nodeTowards(graph.nodes, at, direction));
+    else if (event.key === 'Home') goTo(graph.nodes[0]);
+    else if (event.key === 'End') goTo(graph.nodes.at(-1));
+    else if ((event.key === 'Enter' || event.key === ' ') && active !== undefined) select(active);
+    else if (event.key === '+' || event.key === '=') zoomBy(zoomStep);
+    else if (event.key === '-') zoomBy(1 / zoomStep);
+    else if (event.key === '0') fit(0);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles['graph']}>
+      <div className={styles['tools']}>
+        <IconButton size="s" icon="plus" label={t('core:graph.zoomIn')} onClick={() => zoomBy(zoomStep)} />
+        <IconButton size="s" icon="minus" label={t('core:graph.zoomOut')} onClick={() => zoomBy(1 / zoomStep)} />
+        <IconButton size="s" icon="maximize" label={t('core:graph.fit')} onClick={() => fit(isStill ? 0 : 300)} />
+      </div>
+      <div
+        ref={place}
+        className={styles['place']}
+        style={{ blockSize: `${height}px` }}
+        role="listbox"
+        tabIndex={0}
+        aria-label={i18n.list([
+          title,
+          t('core:graph.nodes', { count: nodes.length }),
+          t('core:graph.links', { count: graph.links.length }),
+        ])}
+        aria-describedby={hintId}
+        aria-activedescendant={activeNode ? optionId : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => setActive((now) => now ?? graph.nodes[0]?.id)}
+        onBlur={() => setActive(undefined)}
+      >
+        <VisuallyHidden
+          role="option"
+          id={optionId}
+          aria-selected={activeNode !== undefined && activeNode.id === selected}
+          aria-posinset={activeNode ? nodes.indexOf(activeNode) + 1 : 1}
+          aria-setsize={nodes.length}
+        >
+          {sayNode(activeNode ?? nodes[0], neighbours, t, i18n)}
+        </VisuallyHidden>
+        <div ref={icons} hidden className={styles['icons']}>
+          {iconNames.map((name) => (
+            <span key={name} data-icon={name}>
+              <Icon name={name} size={24} />
+            </span>
+          ))}
+        </div>
+        <div dir="ltr" aria-hidden="true" className={styles['canvas']}>
+          {isReady ? (
+            <ForceGraph2D<PlacedNode, PlacedLink>
+              ref={library}
+              graphData={graph}
+              width={width}
+              height={height}
+              minZoom={leastZoom}
+              maxZoom={mostZoom}
+              warmupTicks={stepsAtOnce}
+              cooldownTicks={isStill ? 0 : Number.POSITIVE_INFINITY}
+              d3AlphaMin={restingAlpha}
+              nodeCanvasObject={draw}
+              nodePointerAreaPaint={(node, colour, canvas) => paintNodeArea(canvas, node, colour)}
+              nodeLabel={nothing}
+              linkLabel={nothing}
+              linkColor={() => colours.line}
+              linkWidth={linkWidth}
+              enableZoomInteraction={isWanted}
+              onNodeHover={(node) => setActive(node?.id)}
+              onNodeClick={(node) => select(node.id)}
+              onBackgroundClick={() => select(undefined)}
+              onZoom={() => latest.current.onMove?.()}
+              onNodeDrag={() => latest.current.onMove?.()}
+              onNodeDragEnd={pin}
+              onEngineStop={onRest}
+            />
+          ) : null}
+        </div>
+      </div>
+      <p id={hintId} className={styles['hint']}>
+        {t('core:graph.hint')}
+      </p>
+    </div>
+  );
+}
+
+const nothing = () => '';
+
+/** Keeps a node where it is, whatever pulls at it. */
+function pin(node: PlacedNode): void {
+  node.fx = node.x;
+  node.fy = node.y;
+}
+
+/** The wheel zooms when it is meant for the picture: with Ctrl or ⌘ held, or pinched; without them the page scrolls. */
+const isWanted = (event: MouseEvent) => event.type !== 'wheel' || event.ctrlKey || event.metaKey;
+
+const idOf = (end: string | PlacedNode) => (typeof end === 'string' ? end : end.id);
+
+function sayNode(
+  node: GraphNode | undefined,
+  neighbours: ReadonlyMap<string, readonly GraphNode[]>,
+  t: ReturnType<typeof useT>,
+  i18n: I18n,
+): string {
+  if (!node) return '';
+  const linked = neighbours.get(node.id) ?? [];
+  const kind = node.badge ? i18n.list([node.kind, node.badge.label]) : node.kind;
+  return linked.length === 0
+    ? t('core:graph.alone', { name: node.label, kind })
+    : t('core:graph.node', {
+        name: node.label,
+        kind,
+        linked: i18n.list(linked.slice(0, mostSaid).map(({ label }) => label)),
+        count: linked.length,
+      });
+}
+
+/** Neighbours that are read out by name. */
+const mostSaid = 8;
+
+/** Width of the element in px, undefined before it is measured. */
+function useWidth(element: React.RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const place = element.current;
+    if (!place) return undefined;
+    const measure = () => setWidth(Math.floor(place.clientWidth));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(place);
+    return () => sizes.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** Colours of the theme, read anew when it changes. */
+function useColours(probe: React.RefObject<HTMLElement | null>): GraphColours | undefined {
+  const theme = useService(Theme);
+  const changes = useEvent(theme.onDidChange);
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const [colours, setColours] = useState<GraphColours>();
+  useLayoutEffect(() => {
+    if (probe.current) setColours(graphColours(probe.current));
+  }, [probe, changes, isDark]);
+  return colours;
+}
