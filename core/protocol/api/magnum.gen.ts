@@ -66,7 +66,7 @@ export interface MagnumOperations {
     params: {};
     query: {
       /**
-       * Only those of the kind of this template, which its clusters may be upgraded to
+       * Only those of the kind of this template, which its clusters may be upgraded to; all of them when there is no such template
        */
       related_to?: string;
     };
@@ -109,7 +109,7 @@ export interface MagnumOperations {
     answer: Template;
   };
   /**
-   * Change a cluster template to what the form says
+   * Change those members of a cluster template that are sent; an empty one is removed
    */
   changeClusterTemplate: {
     params: {
@@ -127,6 +127,9 @@ export interface MagnumOperations {
     query: {};
     body: {
       cluster_uuid: string;
+      /**
+       * A signing request (PKCS #10) as PEM
+       */
       csr: string;
     };
     answer: Certificate;
@@ -154,11 +157,16 @@ export interface MagnumOperations {
     answer: void;
   };
   /**
-   * How many clusters and nodes there are
+   * How many clusters and nodes there are: all of them to administrators, those of their project to others
    */
   readStats: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * Only those of this project; others than administrators may name their own
+       */
+      project_id?: string;
+    };
     body: undefined;
     answer: {
       stats: {
@@ -319,7 +327,7 @@ export interface MagnumOperations {
     answer: RawCluster;
   };
   /**
-   * Give a cluster new credentials
+   * Give a cluster new credentials for its own calls to the cloud (magnum 1.12 or newer)
    */
   rotateCredentials: {
     params: {
@@ -361,6 +369,114 @@ export interface MagnumOperations {
     answer: {
       flavors: {}[];
     };
+  };
+  /**
+   * Node groups of a cluster, without their reasons and addresses
+   */
+  listNodeGroups: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: NodeGroupItem[];
+    };
+  };
+  /**
+   * Give a cluster another group of nodes
+   */
+  createNodeGroup: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      name: string;
+      node_count?: number;
+      min_node_count?: number;
+      max_node_count?: number | null;
+      role?: string;
+      flavor_id?: string | null;
+      image_id?: string | null;
+      docker_volume_size?: number | null;
+      /**
+       * An object, or K=V,K=V
+       */
+      labels?:
+        | {
+            [k: string]: unknown;
+          }
+        | string
+        | null;
+      merge_labels?: boolean;
+    };
+    answer: NodeGroupItem;
+  };
+  /**
+   * Delete node groups of a cluster
+   */
+  deleteNodeGroups: {
+    params: {
+      id: string;
+    };
+    query: {};
+    /**
+     * @minItems 1
+     * @maxItems 1000
+     */
+    body: [string, ...string[]];
+    answer: void;
+  };
+  /**
+   * One node group, with its reason and addresses
+   */
+  readNodeGroup: {
+    params: {
+      id: string;
+      group: string;
+    };
+    query: {};
+    body: undefined;
+    answer: NodeGroupItem;
+  };
+  /**
+   * Change the bounds of a node group
+   */
+  changeNodeGroup: {
+    params: {
+      id: string;
+      group: string;
+    };
+    query: {};
+    body: {
+      min_node_count?: number;
+      /**
+       * null: no bound
+       */
+      max_node_count?: number | null;
+    };
+    answer: NodeGroupItem;
+  };
+  /**
+   * What this container service can do, by its API version
+   */
+  readClusterCapabilities: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: Capabilities;
+  };
+  /**
+   * What a cluster is made of, and how far each part is
+   */
+  readClusterProgress: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ClusterProgress;
   };
 }
 export interface Cluster {
@@ -511,4 +627,116 @@ export interface NodeGroup {
   max_node_count?: number | null;
   is_default?: boolean;
   status?: string | null;
+}
+/**
+ * The members after node_count may be missing from a list
+ */
+export interface NodeGroupItem {
+  id: string;
+  cluster_id: string;
+  name: string;
+  role: string;
+  node_count: number;
+  min_node_count?: number | null;
+  max_node_count?: number | null;
+  is_default?: boolean;
+  flavor_id?: string | null;
+  image_id?: string | null;
+  status?: string | null;
+  status_reason?: string | null;
+  stack_id?: string | null;
+  version?: string | null;
+  docker_volume_size?: number | null;
+  node_addresses?: string[] | null;
+  labels?: {
+    [k: string]: unknown;
+  } | null;
+}
+export interface Capabilities {
+  /**
+   * The newest API version of the service, such as 1.10; null: it does not say
+   */
+  version: string | null;
+  /**
+   * The orchestration engines that a template may name
+   */
+  coes: string[];
+  /**
+   * The fields that a cluster’s form may have
+   */
+  cluster_fields: string[];
+  /**
+   * The fields that a template’s form may have
+   */
+  template_fields: string[];
+  /**
+   * Clusters may be heat stacks (stack_id)
+   */
+  stacks: boolean;
+  /**
+   * resizeCluster works
+   */
+  resize: boolean;
+  /**
+   * upgradeCluster works
+   */
+  upgrade: boolean;
+  /**
+   * Clusters have node groups that can be made, changed and deleted
+   */
+  node_groups: boolean;
+  /**
+   * A cluster or a group may have no nodes
+   */
+  no_nodes: boolean;
+  /**
+   * rotateCertificate works
+   */
+  rotate_certificate: boolean;
+  /**
+   * rotateCredentials works
+   */
+  rotate_credentials: boolean;
+  /**
+   * readStats works
+   */
+  stats: boolean;
+  /**
+   * Quotas work
+   */
+  quotas: boolean;
+  /**
+   * An update may be rolled back
+   */
+  rollback: boolean;
+}
+export interface ClusterProgress {
+  /**
+   * Where the parts come from: resources of the cluster’s heat stack, or its node groups where there is no stack to be seen
+   */
+  source: 'stack' | 'node_groups';
+  status: string | null;
+  status_reason: string | null;
+  items: ClusterPart[];
+}
+export interface ClusterPart {
+  /**
+   * Of the thing that it stands for: a server, a port, a nested stack, a node group; empty before it is made
+   */
+  id: string;
+  name: string;
+  /**
+   * A resource type of heat, or OS::Magnum::NodeGroup
+   */
+  type: string;
+  /**
+   * CREATE_IN_PROGRESS and so on
+   */
+  status: string;
+  status_reason: string | null;
+  updated_at: string | null;
+  /**
+   * The name of the resource whose nested stack it is in; null at the top
+   */
+  parent: string | null;
 }

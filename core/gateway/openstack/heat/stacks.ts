@@ -21,6 +21,11 @@ export interface NativeResource {
   resource_status: string;
   resource_status_reason: string | null;
   required_by?: string[];
+  /** The id of the thing that it stands for; empty before that is made. */
+  physical_resource_id?: string | null;
+  updated_time?: string | null;
+  /** The name of the resource whose nested stack it is in (lists with `nested_depth`). */
+  parent_resource?: string;
 }
 
 export interface NativeEvent {

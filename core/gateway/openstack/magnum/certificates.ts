@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
-import { magnum } from './clusters.ts';
+import { magnumJson, magnumSend, withCredentials } from './magnum-calls.ts';
 
 export interface NativeCertificate {
   pem: string;
@@ -11,22 +11,22 @@ export interface NativeCertificate {
 const pathOf = (cluster: string) => `/certificates/${segment(cluster)}`;
 
 export function readCertificate(native: NativeCaller, cluster: string): Promise<NativeCertificate> {
-  return native.json<NativeCertificate>(magnum({ path: pathOf(cluster) }));
+  return magnumJson<NativeCertificate>(native, { path: pathOf(cluster) });
 }
 
 export function signCertificate(
   native: NativeCaller,
   body: { cluster_uuid: string; csr: string },
 ): Promise<NativeCertificate> {
-  return native.json<NativeCertificate>(magnum({ method: 'POST', path: '/certificates', body }));
+  return magnumJson<NativeCertificate>(native, { method: 'POST', path: '/certificates', body });
 }
 
 /** A new authority; what the old one signed is worth nothing afterwards. */
 export async function rotateCertificate(native: NativeCaller, cluster: string): Promise<void> {
-  await native.send(magnum({ method: 'PATCH', path: pathOf(cluster) }));
+  await magnumSend(native, { method: 'PATCH', path: pathOf(cluster) });
 }
 
-/** New credentials of the cluster's own user; magnum knows it from its 2024 releases on, older ones answer 404. */
+/** New credentials of the cluster's own user. Magnum knows it from 1.12 on; an older one answers 404 or 405. */
 export async function rotateCredentials(native: NativeCaller, cluster: string): Promise<void> {
-  await native.send(magnum({ method: 'PATCH', path: `/credentials/${segment(cluster)}` }));
+  await magnumSend(native, { method: 'PATCH', path: `/credentials/${segment(cluster)}` }, withCredentials);
 }

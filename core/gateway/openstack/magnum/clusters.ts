@@ -1,46 +1,33 @@
 import type { NativeCaller } from '../native-caller.ts';
-import type { NativeCall } from '../native-call.ts';
 import { segment } from '../native.ts';
-import { readList } from '../native-pages.ts';
+import { magnumJson, magnumList, magnumSend } from './magnum-calls.ts';
 
-/** A cluster or a template as magnum sends it (Container Infrastructure Management API v1); the gateway relies on these members. */
+/** A cluster as magnum sends it (Container Infrastructure Management API v1); the gateway relies on these members. */
 export interface NativeCluster {
   uuid: string;
   name: string;
   cluster_template_id: string;
+  status: string;
+  status_reason: string | null;
   node_count: number | null;
   api_address: string | null;
   node_addresses: string[] | null;
-}
-
-export interface NativeNodeGroup {
-  uuid: string;
-  name: string;
-  role: string;
-  node_count: number;
-}
-
-const service = 'container-infra';
-/** Resize, upgrade, node groups and no nodes at all: everything that is used here. */
-const microversion = '1.10';
-
-/** A call to magnum, in the version that this gateway speaks with it. */
-export function magnum(call: Omit<NativeCall, 'service' | 'microversion'>): NativeCall {
-  return { service, microversion, ...call };
+  /** The heat stack that the cluster is; missing or null where its driver makes none. */
+  stack_id?: string | null;
 }
 
 const pathOf = (id: string) => `/clusters/${segment(id)}`;
 
 export function listClusters(native: NativeCaller): Promise<NativeCluster[]> {
-  return readList<NativeCluster>(native, { ...magnum({ path: '/clusters/detail' }), member: 'clusters' });
+  return magnumList<NativeCluster>(native, '/clusters/detail', 'clusters');
 }
 
 export function readCluster(native: NativeCaller, id: string): Promise<NativeCluster> {
-  return native.json<NativeCluster>(magnum({ path: pathOf(id) }));
+  return magnumJson<NativeCluster>(native, { path: pathOf(id) });
 }
 
 export function createCluster(native: NativeCaller, cluster: object): Promise<{ uuid: string }> {
-  return native.json<{ uuid: string }>(magnum({ method: 'POST', path: '/clusters', body: cluster }));
+  return magnumJson<{ uuid: string }>(native, { method: 'POST', path: '/clusters', body: cluster });
 }
 
 export function patchCluster(
@@ -50,11 +37,11 @@ export function patchCluster(
   rollback: boolean,
 ): Promise<{ uuid: string }> {
   const query = rollback ? { rollback: 'True' } : {};
-  return native.json<{ uuid: string }>(magnum({ method: 'PATCH', path: pathOf(id), query, body: changes }));
+  return magnumJson<{ uuid: string }>(native, { method: 'PATCH', path: pathOf(id), query, body: changes });
 }
 
 export async function deleteCluster(native: NativeCaller, id: string): Promise<void> {
-  await native.send(magnum({ method: 'DELETE', path: pathOf(id) }));
+  await magnumSend(native, { method: 'DELETE', path: pathOf(id) });
 }
 
 export function actOnCluster(
@@ -63,9 +50,5 @@ export function actOnCluster(
   action: 'resize' | 'upgrade',
   body: object,
 ): Promise<{ uuid: string }> {
-  return native.json<{ uuid: string }>(magnum({ method: 'POST', path: `${pathOf(id)}/actions/${action}`, body }));
-}
-
-export function listNodeGroups(native: NativeCaller, id: string): Promise<NativeNodeGroup[]> {
-  return readList<NativeNodeGroup>(native, { ...magnum({ path: `${pathOf(id)}/nodegroups` }), member: 'nodegroups' });
+  return magnumJson<{ uuid: string }>(native, { method: 'POST', path: `${pathOf(id)}/actions/${action}`, body });
 }

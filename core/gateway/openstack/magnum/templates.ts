@@ -1,7 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
-import { readList } from '../native-pages.ts';
-import { magnum } from './clusters.ts';
+import { magnumJson, magnumList, magnumSend } from './magnum-calls.ts';
 
 /** A cluster template as magnum sends it. */
 export interface NativeTemplate {
@@ -15,24 +14,21 @@ export interface NativeTemplate {
 const pathOf = (id: string) => `/clustertemplates/${segment(id)}`;
 
 export function listTemplates(native: NativeCaller): Promise<NativeTemplate[]> {
-  return readList<NativeTemplate>(native, {
-    ...magnum({ path: '/clustertemplates/detail' }),
-    member: 'clustertemplates',
-  });
+  return magnumList<NativeTemplate>(native, '/clustertemplates/detail', 'clustertemplates');
 }
 
 export function readTemplate(native: NativeCaller, id: string): Promise<NativeTemplate> {
-  return native.json<NativeTemplate>(magnum({ path: pathOf(id) }));
+  return magnumJson<NativeTemplate>(native, { path: pathOf(id) });
 }
 
 export function createTemplate(native: NativeCaller, template: object): Promise<NativeTemplate> {
-  return native.json<NativeTemplate>(magnum({ method: 'POST', path: '/clustertemplates', body: template }));
+  return magnumJson<NativeTemplate>(native, { method: 'POST', path: '/clustertemplates', body: template });
 }
 
 export function patchTemplate(native: NativeCaller, id: string, changes: readonly object[]): Promise<NativeTemplate> {
-  return native.json<NativeTemplate>(magnum({ method: 'PATCH', path: pathOf(id), body: changes }));
+  return magnumJson<NativeTemplate>(native, { method: 'PATCH', path: pathOf(id), body: changes });
 }
 
 export async function deleteTemplate(native: NativeCaller, id: string): Promise<void> {
-  await native.send(magnum({ method: 'DELETE', path: pathOf(id) }));
+  await magnumSend(native, { method: 'DELETE', path: pathOf(id) });
 }

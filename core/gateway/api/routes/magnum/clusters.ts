@@ -5,10 +5,10 @@ import {
   createCluster,
   deleteCluster,
   listClusters,
-  listNodeGroups,
   patchCluster,
   readCluster,
 } from '../../../openstack/magnum/clusters.ts';
+import { listNodeGroups } from '../../../openstack/magnum/node-groups.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -18,8 +18,9 @@ import {
 } from '../../../openstack/magnum/templates.ts';
 import type { Handlers } from '../../operations/call.ts';
 import { sequentially } from '../sequential.ts';
-import { clusterFields, formPatch, readForm, readNewForm, templateFields } from './form-fields.ts';
+import { clusterFields, formPatch, readChanges, readNewForm, templateFields } from './form-fields.ts';
 import { kubeconfigFor } from './kubeconfig.ts';
+import { settledCluster } from './settled-cluster.ts';
 
 type Operations = MagnumApi.MagnumOperations;
 type ClusterIds =
@@ -49,11 +50,13 @@ export const clusterHandlers: Handlers<Pick<Operations, ClusterIds>> = {
   readCluster: async ({ native, params }) => withId(await readCluster(native, params.id)),
   changeCluster: async ({ native, params, body }) => {
     const { rollback, ...form } = body as Record<string, unknown>;
-    const wanted = readForm(form, clusterFields);
-    const cluster = await readCluster(native, params.id);
+    const { node_count } = readChanges(form, clusterFields);
+    const cluster = await settledCluster(native, params.id);
     // Magnum changes nothing else of a cluster, and refuses a form that tries.
-    const changes = formPatch(cluster, wanted, ['node_count']).filter(({ op }) => op === 'replace');
-    const numbers = changes.map((change) => ({ ...change, value: Number(change.value) }));
+    const changes = node_count === undefined ? [] : formPatch(cluster, { node_count });
+    const numbers = changes
+      .filter(({ op }) => op === 'replace')
+      .map((change) => ({ ...change, value: Number(change.value) }));
     if (numbers.length === 0) return cluster;
     return patchCluster(native, cluster.uuid, numbers, rollback === true || rollback === 'true');
   },
@@ -66,9 +69,14 @@ export const clusterHandlers: Handlers<Pick<Operations, ClusterIds>> = {
     const addresses = cluster.node_addresses ?? [];
     return { cluster: withId(cluster), worker_nodes: addresses.map((name) => ({ id: name, name })), nodegroups };
   },
-  resizeCluster: ({ native, params, body }) => actOnCluster(native, params.id, 'resize', body),
-  upgradeCluster: ({ native, params, body }) =>
-    actOnCluster(native, params.id, 'upgrade', { max_batch_size: 1, ...body }),
+  resizeCluster: async ({ native, params, body }) => {
+    const { uuid } = await settledCluster(native, params.id);
+    return actOnCluster(native, uuid, 'resize', body);
+  },
+  upgradeCluster: async ({ native, params, body }) => {
+    const { uuid } = await settledCluster(native, params.id);
+    return actOnCluster(native, uuid, 'upgrade', { max_batch_size: 1, ...body });
+  },
 };
 
 export const templateHandlers: Handlers<Pick<Operations, TemplateIds>> = {
@@ -80,13 +88,9 @@ export const templateHandlers: Handlers<Pick<Operations, TemplateIds>> = {
   deleteClusterTemplates: ({ native, body }) => sequentially(body, (id) => deleteTemplate(native, id)),
   readClusterTemplate: async ({ native, params }) => withId(await readTemplate(native, params.id)),
   changeClusterTemplate: async ({ native, params, body }) => {
-    const wanted = readForm(body, templateFields);
+    const wanted = readChanges(body, templateFields);
     const template = await readTemplate(native, params.id);
-    const changes = formPatch(
-      template,
-      wanted,
-      templateFields.filter((name) => name in template),
-    );
+    const changes = formPatch(template, wanted);
     return changes.length > 0 ? patchTemplate(native, template.uuid, changes) : template;
   },
 };
@@ -96,13 +100,13 @@ function withId<T extends { uuid: string }>({ uuid, ...members }: T): Omit<T, 'u
   return { id: uuid, ...members };
 }
 
-/** Templates of the same kind as one of them: what its clusters may be upgraded to. */
+/** Templates of the same kind as one of them, which its clusters may be upgraded to; all of them when there is no such one. */
 async function relatedTemplates(native: NativeCaller, id: string | undefined) {
   const templates = await listTemplates(native);
-  if (id === undefined) return templates;
   const model = templates.find((one) => one.uuid === id || one.name === id);
+  if (model === undefined) return templates;
   return templates.filter(
     (one) =>
-      one.coe === model?.coe && one.server_type === model.server_type && one.cluster_distro === model.cluster_distro,
+      one.coe === model.coe && one.server_type === model.server_type && one.cluster_distro === model.cluster_distro,
   );
 }

@@ -68,14 +68,20 @@ export function readForm(form: Fields, allowed: readonly string[]): Fields {
   return read;
 }
 
+/** As `readForm`, for a change: a field that is sent empty (null or '') is there as `''`, one that is not sent is not. Throws 400. */
+export function readChanges(form: Fields, allowed: readonly string[]): Fields {
+  const emptied = Object.keys(form).filter((name) => numbers.has(name) && (form[name] === null || form[name] === ''));
+  return { ...readForm(form, allowed), ...Object.fromEntries(emptied.map((name) => [name, ''])) };
+}
+
 /** As `readForm`, for something new: what is empty is left to magnum. */
 export function readNewForm(form: Fields, allowed: readonly string[]): Fields {
   const read = readForm(form, allowed);
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''));
 }
 
-/** `K=V,K=V`, or an object already. */
-function readLabels(labels: unknown): Record<string, string> {
+/** Labels as an object, from `K=V,K=V` or from an object. Throws 400. */
+export function readLabels(labels: unknown): Record<string, string> {
   if (labels === null || labels === undefined || labels === '') return {};
   if (typeof labels === 'object' && !Array.isArray(labels)) {
     return Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value)]));
@@ -99,16 +105,16 @@ interface PatchOperation {
 
 /**
  * Returns the operations that lead from the native object to the form's values, key by key. Values are compared as texts, and
- * labels go one by one, as magnum takes no objects in a patch. A key that the form lacks is removed.
+ * labels go one by one, as magnum takes no objects in a patch. A field that is empty in the form is removed; one that the form
+ * lacks is left alone. `form`: from `readChanges`.
  */
-export function formPatch(native: object, form: Fields, allowed: readonly string[]): PatchOperation[] {
+export function formPatch(native: object, form: Fields): PatchOperation[] {
   const old = native as Fields;
   const known = (name: string) => old[name] !== null && old[name] !== undefined;
-  return allowed.flatMap((name): PatchOperation[] => {
-    if (name === 'labels') return labelPatch((old['labels'] ?? {}) as Fields, (form['labels'] ?? {}) as Fields);
+  return Object.entries(form).flatMap(([name, value]): PatchOperation[] => {
+    if (name === 'labels') return labelPatch((old['labels'] ?? {}) as Fields, value as Fields);
     const path = `/${name}`;
-    const value = form[name];
-    if (value === undefined || value === '') return known(name) ? [{ op: 'remove', path }] : [];
+    if (value === '') return known(name) ? [{ op: 'remove', path }] : [];
     if (!known(name)) return [{ op: 'add', path, value }];
     return String(old[name]) === String(value) ? [] : [{ op: 'replace', path, value }];
   });

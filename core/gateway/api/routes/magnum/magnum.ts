@@ -18,16 +18,26 @@ import { listExternalNetworks, listUsableNetworks } from '../../../openstack/neu
 import { ownProject } from '../../../openstack/own-project.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { withSubnets } from '../network/networks.ts';
+import { clusterCapabilities } from './capabilities.ts';
 import { clusterHandlers, templateHandlers } from './clusters.ts';
+import { nodeGroupHandlers } from './node-groups.ts';
+import { clusterProgress } from './progress.ts';
+import { checkSigningRequest } from './signing-request.ts';
 
 /** The operations of container infrastructure. */
 export const magnumRoutes = serviceRoutes<MagnumApi.MagnumOperations>(declaration, {
   ...clusterHandlers,
   ...templateHandlers,
-  signCertificate: ({ native, body }) => signCertificate(native, body),
+  ...nodeGroupHandlers,
+  readClusterCapabilities: ({ native }) => clusterCapabilities(native),
+  readClusterProgress: ({ native, params }) => clusterProgress(native, params.id),
+  signCertificate: ({ native, body }) => {
+    checkSigningRequest(body.csr);
+    return signCertificate(native, body);
+  },
   readCertificate: ({ native, params }) => readCertificate(native, params.id),
   rotateCertificate: ({ native, params }) => rotateCertificate(native, params.id),
-  readStats: async ({ native }) => ({ stats: await readStats(native, ownProject(native.session)) }),
+  readStats: async ({ native, query }) => ({ stats: await readStats(native, query.project_id) }),
   listQuotas: async ({ native }) => ({ items: await listQuotas(native) }),
   createQuota: ({ native, body }) => createQuota(native, body),
   readQuota: ({ native, params }) => readQuota(native, params.project, params.resource),
