@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { CloudError } from '../shared/errors.ts';
 import { steady, subject } from './cluster-routes.ts';
 import { clusterTarget, findCluster } from './clusters.ts';
-import type { MagnumCore } from './magnum-core.ts';
+import type { Life } from './life.ts';
+import type { Caller, MagnumCore } from './magnum-core.ts';
 import { BareError, refuse } from './faults.ts';
 import type { ClusterRecord, Json } from './magnum-records.ts';
 import { createAuthority, signRequest } from './x509.ts';
 
 /** A cluster's authority: its certificate, what it signs, and a new one in its place. */
-export function certificateRoutes(app: FastifyInstance, core: MagnumCore): void {
+export function certificateRoutes(app: FastifyInstance, core: MagnumCore, life: Life): void {
   const view = (cluster: ClusterRecord, members: Json) => ({
     bay_uuid: cluster.uuid,
     cluster_uuid: cluster.uuid,
@@ -24,7 +26,7 @@ export function certificateRoutes(app: FastifyInstance, core: MagnumCore): void 
   app.post('/v1/certificates', async (request, reply) => {
     const caller = core.caller(request);
     const { cluster_uuid, bay_uuid, csr } = (request.body ?? {}) as Json;
-    const cluster = findCluster(core, caller, String(cluster_uuid ?? bay_uuid ?? 'Unset'));
+    const cluster = clusterOf(core, caller, String(cluster_uuid ?? bay_uuid ?? 'Unset'));
     core.enforce('certificate:create', caller, clusterTarget(cluster));
     if (typeof csr !== 'string') throw refuse(500, "Cannot load 'csr' in the base class");
     const pem = signRequest(cluster.authority, csr, core.context.clock.now());
@@ -39,9 +41,19 @@ export function certificateRoutes(app: FastifyInstance, core: MagnumCore): void 
     if (!steady.includes(cluster.status)) {
       throw refuse(400, `Updating a cluster when status is "${cluster.status}" is not supported.`);
     }
-    const now = core.context.clock.now();
-    const authority = createAuthority(cluster.name, now);
-    core.store.clusters.set(cluster.uuid, { ...cluster, authority, updated: now });
+    if (core.store.templates.get(cluster.template)?.['tls_disabled'] === true) {
+      throw refuse(400, 'Rotating the CA certificate on a non-TLS cluster is not supported.');
+    }
+    life.reissue({ ...cluster, authority: createAuthority(cluster.name, core.context.clock.now()) });
     return reply.code(202).send();
   });
+}
+
+/** As `findCluster`; magnum calls a cluster that is not there a bad body here (400). */
+function clusterOf(core: MagnumCore, caller: Caller, ident: string): ClusterRecord {
+  try {
+    return findCluster(core, caller, ident);
+  } catch (error) {
+    throw error instanceof CloudError && error.status === 404 ? refuse(400, error.message) : error;
+  }
 }

@@ -157,7 +157,7 @@ export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life
     const template = findTemplate(core, caller, String(asked['cluster_template']));
     const tag = (template['labels'] as Json | null)?.['kube_tag'];
     const labels = tag === undefined ? cluster.labels : { ...cluster.labels, kube_tag: tag };
-    if (steady.includes(cluster.status)) life.update({ ...cluster, template: template.uuid, labels });
+    if (steady.includes(cluster.status)) life.upgrade({ ...cluster, template: template.uuid, labels });
     return reply.code(202).send({ uuid: cluster.uuid });
   });
 }
@@ -241,8 +241,6 @@ async function newCluster(
       docker_volume_size: all['docker_volume_size' as never] as number | null,
       labels,
     });
-  const pick = (test: (key: string) => boolean, from: Json) =>
-    Object.fromEntries(Object.entries(from).filter(([key]) => test(key)));
   return {
     uuid: core.context.ids.uuid(),
     name,
@@ -251,9 +249,6 @@ async function newCluster(
     template: template.uuid,
     given: all,
     labels,
-    labelsAdded: merges ? pick((key) => !(key in lentLabels), own) : {},
-    labelsOverridden: merges ? pick((key) => key in own && own[key] !== lentLabels[key], lentLabels) : {},
-    labelsSkipped: merges || given['labels'] === null ? {} : pick((key) => !(key in own), lentLabels),
     status: 'CREATE_IN_PROGRESS',
     status_reason: null,
     health_status: null,

@@ -76,12 +76,25 @@ export function shownCluster(core: MagnumCore, cluster: ClusterRecord, alone: bo
     fixed_subnet: given['fixed_subnet'] ?? null,
     floating_ip_enabled: given['floating_ip_enabled'] ?? true,
     merge_labels,
-    labels_overridden: cluster.labelsOverridden,
-    labels_added: cluster.labelsAdded,
-    labels_skipped: cluster.labelsSkipped,
+    ...labelChanges(core.store.templates.get(cluster.template)?.['labels'], cluster.labels),
     master_lb_enabled: given['master_lb_enabled'] ?? false,
     created_at: timeText(cluster.created),
     updated_at: timeText(cluster.updated),
+  };
+}
+
+/**
+ * The labels that differ from those of what they were lent by: the lender's values that are overridden, those that it lacks, and
+ * those of its own that are left out.
+ */
+export function labelChanges(lent: unknown, labels: Json): Json {
+  const lender = (lent ?? {}) as Json;
+  const pick = (from: Json, test: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(from).filter(([key]) => test(key)));
+  return {
+    labels_overridden: pick(lender, (key) => key in labels && labels[key] !== lender[key]),
+    labels_added: pick(labels, (key) => !(key in lender)),
+    labels_skipped: pick(lender, (key) => !(key in labels)),
   };
 }
 

@@ -7,6 +7,8 @@ export const bits = (content: Buffer) => encode(0x03, Buffer.concat([Buffer.from
 export const boolean = (value: boolean) => encode(0x01, Buffer.from([value ? 0xff : 0]));
 export const text = (value: string) => encode(0x0c, Buffer.from(value, 'utf8'));
 export const oid = (hex: string) => encode(0x06, Buffer.from(hex, 'hex'));
+/** A context-specific member that is a plain value, such as a name in a list of names. */
+export const named = (number: number, content: Buffer) => encode(0x80 + number, content);
 /** A context-specific member that holds others. */
 export const tagged = (number: number, content: Buffer) => encode(0xa0 + number, content);
 

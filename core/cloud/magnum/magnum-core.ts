@@ -81,6 +81,8 @@ export function addMagnumHooks(app: FastifyInstance, core: MagnumCore, prefix: s
       .filter((method) => method !== 'HEAD')
       .sort()
       .join(', ');
-    return sendFault(reply, methods.length > 0 ? new BareError(405, { allow }) : new BareError(404));
+    // Magnum has nothing to change at an address that it does not know, and says that it takes no changes there.
+    const isUnknown = methods.length === 0 && request.method !== 'PATCH';
+    return sendFault(reply, isUnknown ? new BareError(404) : new BareError(405, { allow }));
   });
 }

@@ -44,9 +44,6 @@ export interface ClusterRecord {
   /** The members of the request: keypair, flavors, labels, networks and so on. */
   given: Json;
   labels: Json;
-  labelsAdded: Json;
-  labelsOverridden: Json;
-  labelsSkipped: Json;
   status: string;
   status_reason: string | null;
   health_status: string | null;

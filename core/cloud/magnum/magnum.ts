@@ -28,7 +28,7 @@ export const magnum: CloudService = {
     templateRoutes(app, core);
     clusterRoutes(app, core, life);
     nodeGroupRoutes(app, core, life);
-    certificateRoutes(app, core);
+    certificateRoutes(app, core, life);
     quotaRoutes(app, core);
   },
   seed: seedClusters,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { subject } from './cluster-routes.ts';
-import { clusterTarget, newGroup } from './clusters.ts';
+import { clusterTarget, labelChanges, newGroup } from './clusters.ts';
 import type { MagnumCore } from './magnum-core.ts';
 import { BareError, invalid, notFound, refuse } from './faults.ts';
 import { readFields } from './fields.ts';
@@ -65,8 +65,8 @@ export function nodeGroupRoutes(app: FastifyInstance, core: MagnumCore, life: Li
     const lent = { flavor_id: pattern?.flavor_id ?? null, image_id: pattern?.image_id ?? null };
     const group = newGroup({
       ...lent,
-      labels: cluster.labels,
       ...Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== null && key !== 'merge_labels')),
+      labels: labelsOf(cluster, given),
       id: nextNumber(core.store, 'group'),
       uuid: core.context.ids.uuid(),
       name,
@@ -97,6 +97,13 @@ export function nodeGroupRoutes(app: FastifyInstance, core: MagnumCore, life: Li
     life.removeGroup(cluster, group);
     return reply.code(204).send();
   });
+}
+
+/** A group's own labels, those of the cluster where it has none, or both when they are to be merged. */
+function labelsOf(cluster: ClusterRecord, given: Json): Json {
+  if (given['labels'] === null) return cluster.labels;
+  const own = given['labels'] as Json;
+  return given['merge_labels'] === true ? { ...cluster.labels, ...own } : own;
 }
 
 function readNewGroup(body: unknown): Json {
@@ -148,9 +155,7 @@ function groupView(core: MagnumCore, cluster: ClusterRecord, group: NodeGroupRec
     ...listed(group),
     status_reason: group.status_reason,
     version: group.version,
-    labels_overridden: {},
-    labels_added: {},
-    labels_skipped: {},
+    ...labelChanges(cluster.labels, group.labels),
     created_at: timeText(group.created),
     updated_at: timeText(group.updated),
   };

@@ -123,6 +123,7 @@ export function templateRoutes(app: FastifyInstance, core: MagnumCore): void {
       '/tls_disabled',
       '/public',
       '/registry_enabled',
+      '/hidden',
     ];
     const changes = readPatch(
       request.body,

@@ -7,7 +7,22 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { bits, boolean, elements, encode, integer, octets, oid, sequence, set, tagged, text, time } from './der.ts';
+import { isIPv4 } from 'node:net';
+import {
+  bits,
+  boolean,
+  elements,
+  encode,
+  integer,
+  named,
+  octets,
+  oid,
+  sequence,
+  set,
+  tagged,
+  text,
+  time,
+} from './der.ts';
 
 /** A certificate authority: its private key and its certificate, as PEM. */
 export interface Authority {
@@ -15,8 +30,16 @@ export interface Authority {
   certificate: string;
 }
 
-// ecdsa-with-SHA256, commonName, basicConstraints, keyUsage
-const ids = { algorithm: '2a8648ce3d040302', commonName: '550403', constraints: '551d13', usage: '551d0f' };
+// ecdsa-with-SHA256, commonName, basicConstraints, keyUsage, subjectAltName, extKeyUsage, serverAuth
+const ids = {
+  algorithm: '2a8648ce3d040302',
+  commonName: '550403',
+  constraints: '551d13',
+  usage: '551d0f',
+  names: '551d11',
+  purposes: '551d25',
+  server: '2b06010505070301',
+};
 const lifetime = 5 * 365.25 * 24 * 3600 * 1000;
 
 /** Makes an authority of that name (a P-256 key: an RSA one would take a second of the cloud's only thread). */
@@ -39,6 +62,30 @@ export function signRequest(authority: Authority, pem: string, now: number): str
   if (!request) return null;
   const issuer = subjectOf(authority.certificate);
   return issue({ issuer, subject: request.subject, key: request.key, now }, createPrivateKey(authority.key));
+}
+
+/**
+ * A key and a certificate of the authority's for a server that is reached by these names (IPv4 addresses and host names), as PEM.
+ * `now`: milliseconds since 1970; the certificate is good from the day before.
+ */
+export function issueServer(authority: Authority, hosts: readonly string[], now: number): Authority {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const names = hosts.map((host) =>
+    isIPv4(host) ? named(7, Buffer.from(host.split('.').map(Number))) : named(2, Buffer.from(host)),
+  );
+  const extensions = sequence(
+    sequence(oid(ids.names), octets(sequence(...names))),
+    sequence(oid(ids.purposes), octets(sequence(oid(ids.server)))),
+  );
+  const claims = {
+    issuer: subjectOf(authority.certificate),
+    subject: nameOf('kube-apiserver'),
+    key: publicKey.export({ type: 'spki', format: 'der' }),
+    now,
+    extensions,
+  };
+  const certificate = issue(claims, createPrivateKey(authority.key));
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, certificate };
 }
 
 interface Claims {
