@@ -33,10 +33,10 @@ it('[MG-22] [MG-24] [MG-25] [MG-13] a cluster, once ready, has its config, size,
   const client = pem(config.users[0].user['client-certificate-data']);
   expect(client.subject).toBe('CN=admin\nO=system:masters');
   expect(client.verify(root.publicKey)).toBe(true);
-  expect((await demo.post(`${api}/clusters/${uuid}/resize/`, { node_count: 3 })).status).toBe(201);
+  expect((await demo.post(`${api}/clusters/${uuid}/resize/`, { node_count: 3 })).status).toBe(200);
   await expect.poll(status, { timeout: 10_000 }).toBe('UPDATE_COMPLETE');
   expect((await demo.json<MagnumApi.Cluster>(`${api}/clusters/${uuid}/`)).node_count).toBe(3);
-  expect(await upgrade(uuid, 'k8s-small')).toEqual([201, { uuid }]);
+  expect(await upgrade(uuid, 'k8s-small')).toEqual([200, { uuid }]);
   await expect.poll(status, { timeout: 10_000 }).toBe('UPDATE_COMPLETE');
   expect((await demo.delete(`${api}/certificates/${uuid}`, [uuid])).status).toBe(204);
   const after = await demo.json<MagnumApi.Certificate>(`${api}/certificates/${uuid}`);

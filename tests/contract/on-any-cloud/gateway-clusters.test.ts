@@ -45,6 +45,12 @@ async function makeCluster(members: object = {}): Promise<string> {
   return uuid;
 }
 
+/** Waits until nothing is being done to the cluster: on the embedded cloud it is ready then, on the real one it has failed. */
+const settled = (uuid: string) =>
+  expect
+    .poll(async () => (await demo.json<MagnumApi.Cluster>(`${api}/clusters/${uuid}/`)).status, { timeout: 60_000 })
+    .not.toMatch(/_IN_PROGRESS$/);
+
 async function makeTemplate(members: object = {}): Promise<MagnumApi.RawTemplate> {
   const form = {
     name: cloud.name('template'),
@@ -86,6 +92,7 @@ describe('clusters', () => {
     });
     const shown = await demo.json<MagnumApi.Cluster>(`${api}/clusters/${uuid}/`);
     expect(shown).toMatchObject({ id: uuid, labels: { a: 'b', c: 'd=e' }, docker_volume_size: null });
+    await settled(uuid);
     const changed = await answer(
       demo.patch(`${api}/clusters/${uuid}`, { name: 'other', node_count: 2, rollback: true }),
     );
@@ -107,7 +114,9 @@ describe('clusters', () => {
     expect(size).toMatchObject({ cluster: { id }, worker_nodes: [] });
     expect(size.nodegroups.map(({ name }) => name)).toEqual(['default-master', 'default-worker']);
     const uuid = await makeCluster();
-    expect(await answer(demo.post(`${api}/clusters/${uuid}/resize/`, { node_count: 2 }))).toEqual([201, { uuid }]);
+    await settled(uuid);
+    expect(await answer(demo.post(`${api}/clusters/${uuid}/resize/`, { node_count: 2 }))).toEqual([200, { uuid }]);
+    await settled(uuid);
     expect((await demo.post(`${api}/clusters/${uuid}/resize/`, { node_count: 'x' })).status).toBe(400);
     expect(await answer(demo.post(`${api}/clusters/${uuid}/upgrade/`, { cluster_template: 'nope' }))).toEqual([
       404,
@@ -115,6 +124,8 @@ describe('clusters', () => {
     ]);
     const related = await items<MagnumApi.Template>(`/cluster_templates/?related_to=${cluster_template_id}`);
     expect(related.map(({ name }) => name)).toContain('k8s-small');
+    const all = await items<MagnumApi.Template>('/cluster_templates/');
+    expect(await items<MagnumApi.Template>('/cluster_templates/?related_to=nope')).toEqual(all);
   });
 
   it('[API-29] [MG-11] [MG-12] [MG-13] sign certificates with an authority of their own', slow, async () => {
@@ -126,6 +137,15 @@ describe('clusters', () => {
     expect([status, signed.cluster_uuid, signed.csr]).toEqual([201, id, form.csr]);
     expect(new X509Certificate(signed.pem).verify(root.publicKey)).toBe(true);
     expect((await demo.post(`${api}/certificates/`, { ...form, extra: 1 })).status).toBe(400);
+    const refused = async (members: object) => answer(demo.post(`${api}/certificates/`, { ...form, ...members }));
+    expect(await refused({ cluster_uuid: 'nope' })).toEqual([400, 'Cluster nope could not be found.']);
+    expect(await refused({ csr: 'nope' })).toEqual([400, expect.stringContaining('it is no signing request in PEM')]);
+    const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    expect(await refused({ csr: key })).toEqual([400, expect.stringContaining('it holds a private key')]);
+    expect((await refused({ csr: `${form.csr}${'\n'.repeat(17_000)}` }))[0]).toBe(400);
+    // Half of the request is left: PEM, but no PKCS #10.
+    const [begin, line, ...rest] = form.csr.trimEnd().split('\n');
+    expect((await refused({ csr: [begin, line, rest.at(-1)].join('\n') }))[0]).toBe(400);
     expect(await answer(demo.delete(`${api}/certificates/${id}/`, [id]))).toEqual([
       400,
       'Updating a cluster when status is "CREATE_FAILED" is not supported.',
@@ -135,6 +155,11 @@ describe('clusters', () => {
   it('[API-29] [MG-14] [MG-21] count, and have networks to choose from', async () => {
     const { stats } = await demo.json<{ stats: { clusters: number; nodes: number } }>(`${api}/stats/`);
     expect(stats.clusters).toBeGreaterThanOrEqual(1);
+    // Administrators are told of all projects; k8s-demo is in none of theirs.
+    const whole = await admin.json<{ stats: { clusters: number } }>(`${api}/stats/`);
+    expect(whole.stats.clusters).toBeGreaterThanOrEqual(stats.clusters);
+    const { projectId } = await cloud.as('lab');
+    expect((await demo.get(`${api}/stats/?project_id=${projectId}`)).status).toBe(403);
     const networks = await items<MagnumApi.Network>('/networks/');
     expect(networks.map(({ name }) => name)).toEqual(expect.arrayContaining(['demo-net', 'public']));
     expect(networks.find(({ name }) => name === 'demo-net')?.subnets[0]).toMatchObject({ ipver_str: 'IPv4' });
@@ -150,7 +175,64 @@ describe('clusters', () => {
   });
 });
 
+describe('node groups', () => {
+  it('[MG-30] [MG-31] [MG-32] [MG-33] [MG-34] are listed and shown, and refused in words', slow, async () => {
+    const { id } = await seeded();
+    const path = `${api}/clusters/${id}/nodegroups`;
+    const listed = await items<MagnumApi.NodeGroupItem>(`/clusters/${id}/nodegroups/`);
+    expect(listed.map(({ name, role, cluster_id }) => [name, role, cluster_id])).toEqual([
+      ['default-master', 'master', id],
+      ['default-worker', 'worker', id],
+    ]);
+    const worker = listed[1]!;
+    expect(await demo.json(`${path}/${worker.id}/`)).toMatchObject({ id: worker.id, cluster_id: id, is_default: true });
+    expect(await answer(demo.post(`${path}/`, { name: 'more' }))).toEqual([
+      409,
+      'Cluster API address is not available yet',
+    ]);
+    expect((await demo.post(`${path}/`, { name: '' })).status).toBe(400);
+    expect((await demo.post(`${path}/`, { name: 'more', labels: 'a' })).status).toBe(400);
+    expect((await demo.patch(`${path}/${worker.id}/`, {})).status).toBe(400);
+    expect(await answer(demo.delete(`${path}/`, [worker.id]))).toEqual([
+      400,
+      'Deleting a default nodegroup is not supported.',
+    ]);
+    expect(await answer(demo.get(`${path}/nope/`))).toEqual([404, 'Nodegroup nope could not be found.']);
+  });
+
+  it('[MG-35] [MG-36] the service says what it can do, and a cluster what it is made of', async () => {
+    const found = await demo.json<MagnumApi.Capabilities>(`${api}/capabilities/`);
+    expect(found).toMatchObject({ version: '1.10', node_groups: true, rotate_credentials: false });
+    expect(found.coes).toContain('kubernetes');
+    const { id, status, status_reason } = await seeded();
+    const progress = await demo.json<MagnumApi.ClusterProgress>(`${api}/clusters/${id}/progress/`);
+    expect(progress).toMatchObject({ source: 'node_groups', status, status_reason });
+    expect(progress.items.map(({ name }) => name)).toEqual(['default-master', 'default-worker']);
+  });
+});
+
 describe('cluster templates', () => {
+  it('[MG-10] keep what a change does not name, and lose what it empties', slow, async () => {
+    const made = await makeTemplate({ labels: 'a=b', docker_volume_size: 3, flavor_id: 'm1.small' });
+    const path = `${api}/cluster_templates/${made.uuid}`;
+    const change = async (form: object) => (await answer(demo.patch(path, form)))[1] as MagnumApi.RawTemplate;
+    expect(await change({ name: cloud.name('other') })).toMatchObject({
+      name: cloud.name('other'),
+      image_id: 'fedora-coreos-tiny',
+      labels: { a: 'b' },
+      docker_volume_size: 3,
+      flavor_id: 'm1.small',
+    });
+    expect(await change({ docker_volume_size: '', labels: '' })).toMatchObject({
+      docker_volume_size: null,
+      labels: {},
+    });
+    expect(await answer(demo.patch(path, { image_id: '' }))).toEqual([
+      400,
+      "'/image_id' is a mandatory attribute and can not be removed",
+    ]);
+  });
+
   it('[API-28] [MG-06] [MG-07] [MG-08] [MG-09] [MG-10] are made, listed, changed and deleted', slow, async () => {
     const made = await makeTemplate({ labels: 'a=b', docker_volume_size: 3, flavor_id: 'm1.small', fixed_network: '' });
     expect(made).toMatchObject({ labels: { a: 'b' }, docker_volume_size: 3, fixed_network: null });
