@@ -18,6 +18,7 @@ import { listPage } from './lists.ts';
 import { randomName } from './names.ts';
 import { clusterLimit } from './quota-routes.ts';
 import { type ClusterRecord, type Json, nextNumber, type TemplateRecord } from './magnum-records.ts';
+import { clusterStacks } from './stacks.ts';
 import { findTemplate } from './template-routes.ts';
 import { createAuthority } from './x509.ts';
 
@@ -53,6 +54,14 @@ const steady = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'CHECK_COMPLETE', 'RESUME_
 const base = '/v1/clusters';
 
 export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life): void {
+  const stacks = clusterStacks(core);
+  /** As in the real service, a cluster in no state for it takes the call and stays as it is. */
+  const resize = async (caller: Caller, cluster: ClusterRecord, name: string | undefined, count: number) => {
+    if (!steady.includes(cluster.status)) return;
+    const groups = cluster.groups.map((one) => (one.name === name ? { ...one, node_count: count } : one));
+    life.update({ ...cluster, groups });
+    if (name === workers(cluster)?.name) await stacks.resize(caller, { ...cluster, groups });
+  };
   const list = (rule: string, view: (one: ClusterRecord) => object) => async (request: FastifyRequest) => {
     const caller = core.caller(request);
     core.enforce(rule, caller);
@@ -86,7 +95,8 @@ export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life
     const given = readFields('cluster', fields, request.body ?? {});
     const template = findTemplate(core, caller, String(given['cluster_template_id']));
     checkLimit(core, caller);
-    const cluster = await newCluster(core, caller, template, given);
+    const described = await newCluster(core, caller, template, given);
+    const cluster = { ...described, stack_id: await stacks.create(caller, described) };
     core.store.clusters.set(cluster.uuid, cluster);
     life.create(cluster);
     return reply.code(202).send({ uuid: cluster.uuid });
@@ -108,7 +118,7 @@ export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life
     }
     if (count < 0) throw invalid('node_count', count, 'Value should be greater or equal to 0');
     if (count === 0 && caller.version < 10) throw zeroNodes();
-    if (changed.includes('node_count')) resize(cluster, workers(cluster)?.name, count, life);
+    if (changed.includes('node_count')) await resize(caller, cluster, workers(cluster)?.name, count);
     return reply.code(202).send({ uuid: cluster.uuid });
   });
 
@@ -116,6 +126,7 @@ export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life
     const { caller, cluster } = subject(core, request);
     core.enforce('cluster:delete', caller, clusterTarget(cluster));
     life.remove(cluster);
+    await stacks.remove(caller, cluster);
     return reply.code(204).send();
   });
 
@@ -140,7 +151,7 @@ export function clusterRoutes(app: FastifyInstance, core: MagnumCore, life: Life
       const range = `min_node_count = ${group.min_node_count}, max_node_count = ${group.max_node_count ?? 'None'}`;
       throw refuse(400, `Resizing ${group.name} outside the allowed range: ${range}.`);
     }
-    resize(cluster, group.name, count, life);
+    await resize(caller, cluster, group.name, count);
     return reply.code(202).send({ uuid: cluster.uuid });
   });
 
@@ -177,15 +188,6 @@ export function subject(core: MagnumCore, request: FastifyRequest): { caller: Ca
 export { steady };
 
 const zeroNodes = () => refuse(400, 'Resizing a nodegroup to zero is not supported in the provided microversion.');
-
-/** As in the real service, a cluster in no state for it takes the call and stays as it is. */
-function resize(cluster: ClusterRecord, name: string | undefined, count: number, life: Life): void {
-  if (!steady.includes(cluster.status)) return;
-  life.update({
-    ...cluster,
-    groups: cluster.groups.map((one) => (one.name === name ? { ...one, node_count: count } : one)),
-  });
-}
 
 function checkLimit(core: MagnumCore, caller: Caller): void {
   const limit = clusterLimit(core, caller.projectId);

@@ -459,7 +459,7 @@ export interface MagnumOperations {
     answer: NodeGroupItem;
   };
   /**
-   * What this container service can do, by its API version
+   * The abilities of this container service, by its API version
    */
   readClusterCapabilities: {
     params: {};
@@ -468,7 +468,7 @@ export interface MagnumOperations {
     answer: Capabilities;
   };
   /**
-   * What a cluster is made of, and how far each part is
+   * The parts of a cluster, and how far each of them is
    */
   readClusterProgress: {
     params: {

@@ -83,10 +83,9 @@ describe('node groups', () => {
     await demo.post(`${api}/clusters/${uuid}/nodegroups/`, { name: 'bad', labels: { fail: why } });
     await becomes(uuid, 'UPDATE_FAILED');
     expect(await read(uuid)).toMatchObject({ status_reason: why, faults: { bad: why } });
-    const progress = await demo.json<MagnumApi.ClusterProgress>(`${api}/clusters/${uuid}/progress/`);
-    expect(progress.items).toContainEqual(
-      expect.objectContaining({ name: 'bad', status: 'CREATE_FAILED', status_reason: why }),
-    );
+    const bad = (await groups(uuid)).find(({ name }) => name === 'bad')!;
+    const whole = await demo.json(`${api}/clusters/${uuid}/nodegroups/${bad.id}/`);
+    expect(whole).toMatchObject({ status: 'CREATE_FAILED', status_reason: why });
   });
 });
 
@@ -95,11 +94,25 @@ describe('the life of a cluster', () => {
     const why = 'ResourceInError: Went to status ERROR due to "Exceeded maximum number of retries."';
     const uuid = await make({ labels: { fail: why } });
     const progress = () => demo.json<MagnumApi.ClusterProgress>(`${api}/clusters/${uuid}/progress/`);
-    expect(await progress()).toMatchObject({ source: 'node_groups', status: 'CREATE_IN_PROGRESS' });
+    expect(await progress()).toMatchObject({ source: 'stack', status: 'CREATE_IN_PROGRESS' });
     await becomes(uuid, 'CREATE_FAILED');
     const { status, status_reason, items } = await progress();
     expect([status, status_reason]).toEqual(['CREATE_FAILED', why]);
-    expect(items.map((one) => [one.name, one.type, one.status, one.status_reason])).toEqual([
+    const part = (name: string, parent: string | null) =>
+      items.find((one) => one.name === name && one.parent === parent);
+    expect(part('0', 'kube_masters')).toMatchObject({ type: 'OS::Heat::TestResource', status: 'CREATE_COMPLETE' });
+    expect(part('0', 'kube_minions')).toMatchObject({
+      status: 'CREATE_FAILED',
+      status_reason: expect.stringContaining('Test Resource failed'),
+    });
+    expect(part('kube_minions', null)).toMatchObject({ type: 'OS::Heat::ResourceGroup', status: 'CREATE_FAILED' });
+    // Without heat the node groups say it, and the answer that heat is missing.
+    site.cloud.faults.add({ service: 'orchestration', status: 503, body: {} });
+    const partial = await demo.get(`${api}/clusters/${uuid}/progress/`);
+    expect(partial.headers.get('x-sextant-missing')).toContain('orchestration');
+    const groupsAlone = (await partial.json()) as MagnumApi.ClusterProgress;
+    expect(groupsAlone.source).toBe('node_groups');
+    expect(groupsAlone.items.map((one) => [one.name, one.type, one.status, one.status_reason])).toEqual([
       ['default-master', 'OS::Magnum::NodeGroup', 'CREATE_COMPLETE', null],
       ['default-worker', 'OS::Magnum::NodeGroup', 'CREATE_FAILED', why],
     ]);

@@ -25,7 +25,7 @@ const assumed = '1.10';
 
 const engines = ['kubernetes', 'swarm', 'swarm-mode', 'mesos', 'dcos'];
 
-/** What the service can do, by the newest API version that it speaks. Throws when it is not there. */
+/** The abilities of the service, by the newest API version that it speaks. Throws when it is not there. */
 export async function clusterCapabilities(native: NativeCaller): Promise<MagnumApi.Capabilities> {
   return capabilitiesOf(await newestVersion(native));
 }
