@@ -6,6 +6,7 @@ import { verifyPassword } from './passwords.ts';
 import type { ApplicationCredentialRecord, UserRecord } from './keystone-records.ts';
 import { badRequest, expecting, forbidden, unauthorized } from './refusals.ts';
 import type { ValidToken } from './tokens.ts';
+import { isTotpCode } from './totp.ts';
 
 /** The user whom a sign-in proved, and the methods that proved it. */
 export interface Authenticated {
@@ -16,7 +17,7 @@ export interface Authenticated {
   applicationCredential?: ApplicationCredentialRecord;
 }
 
-const supported = ['password', 'token', 'application_credential'];
+const supported = ['password', 'token', 'application_credential', 'totp'];
 
 /** Checks `auth.identity`. Throws 400 for what can't be read, 401 for whatever is wrong, without saying what. */
 export async function authenticate(keystone: Keystone, identity: unknown): Promise<Authenticated> {
@@ -45,16 +46,31 @@ function unsupported(): CloudError {
 async function byMethod(keystone: Keystone, method: string, proof: Record<string, unknown>): Promise<Authenticated> {
   if (method === 'token') return byToken(keystone, proof);
   if (method === 'application_credential') return byApplicationCredential(keystone, proof);
-  return byPassword(keystone, proof);
+  return method === 'totp' ? byTotp(keystone, proof) : byPassword(keystone, proof);
 }
 
 async function byPassword(keystone: Keystone, proof: Record<string, unknown>): Promise<Authenticated> {
   const wanted = proof['user'];
-  if (!isObject(wanted)) throw expecting('user', 'password');
+  if (!isObject(wanted)) throw expecting('user', 'None');
   const user = findUser(keystone, wanted);
   const password = wanted['password'];
   if (typeof password !== 'string') throw unauthorized();
   return { user: await provePassword(keystone, user, password), methods: ['password'] };
+}
+
+/** Keystone counts no wrong codes, only wrong passwords. */
+function byTotp(keystone: Keystone, proof: Record<string, unknown>): Authenticated {
+  const wanted = proof['user'];
+  if (!isObject(wanted)) throw expecting('user', 'None');
+  const user = findUser(keystone, wanted);
+  const code = String(wanted['passcode'] ?? '');
+  const now = keystone.service.clock.now();
+  const secrets = [...keystone.records.credentials.values()].filter(
+    ({ type, user_id }) => type === 'totp' && user_id === user?.id,
+  );
+  const isRight = secrets.some(({ blob }) => isTotpCode(blob, code, now));
+  if (!user || !isEnabled(keystone, user) || !isRight) throw unauthorized();
+  return { user, methods: ['totp'] };
 }
 
 function byToken(keystone: Keystone, proof: Record<string, unknown>): Authenticated {

@@ -3,6 +3,7 @@ import { authenticate, tokenNotFound } from './auth-methods.ts';
 import { readScope, resolveScope } from './auth-scope.ts';
 import { catalogFor } from './catalog.ts';
 import { authorize, bodyOf, isObject, type Keystone } from './context.ts';
+import { methodsOfReceipt, satisfiesRules, sendReceipt } from './receipts.ts';
 import { expecting, forbiddenBecause } from './refusals.ts';
 import { domainsOf, grantsOf, projectsOf } from './roles-of.ts';
 import { useTrust } from './trust-routes.ts';
@@ -19,12 +20,17 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
     if (!isObject(auth)) throw expecting('auth', 'request body');
     const wanted = readScope(keystone, auth['scope']);
     const who = await authenticate(keystone, auth['identity']);
+    const receipt = request.headers['openstack-auth-receipt'];
+    const earlier =
+      typeof receipt === 'string' && receipt !== '' ? methodsOfReceipt(keystone, receipt, who.user.id) : [];
+    const methods = [...new Set([...who.methods, ...earlier])];
+    if (!satisfiesRules(who.user, methods)) return sendReceipt(keystone, reply, who.user, methods);
     const trust = wanted.kind === 'trust' ? useTrust(keystone, wanted.id, who.user.id) : undefined;
     const scope = wanted.kind === 'trust' ? undefined : resolveScope(keystone, wanted, who);
     const { token, valid } = tokens.issue({
       userId: trust?.impersonation ? trust.trustor_user_id : who.user.id,
       trustId: trust?.id,
-      methods: who.methods,
+      methods,
       scope: trust ? { project: trust.project_id } : scope,
       parents: who.parent?.record.audit_ids ?? [],
       expiresAt: Math.min(who.parent?.record.expires_at ?? Infinity, who.applicationCredential?.expires_at ?? Infinity),

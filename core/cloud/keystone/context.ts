@@ -5,12 +5,14 @@ import type { ServiceContext } from '../shared/service.ts';
 import type { Records } from './keystone-records.ts';
 import { forbidden } from './refusals.ts';
 import type { PasswordRules } from './password-rules.ts';
+import type { Receipts } from './receipts.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The state and services that keystone's routes work with. */
 export interface Keystone {
   records: Records;
   tokens: Tokens;
+  receipts: Receipts;
   service: ServiceContext;
   passwordRules: PasswordRules;
   /** `http://127.0.0.1:PORT/identity/v3` */

@@ -24,6 +24,7 @@ import { addLimitRoutes } from './limit-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
 import { openRecords } from './keystone-records.ts';
 import { defaultPasswordRules, type PasswordRules } from './password-rules.ts';
+import { createReceipts } from './receipts.ts';
 import { addRoleRoutes } from './role-routes.ts';
 import { seededIds, seedKeystone } from './seed.ts';
 import { addTagRoutes } from './tags.ts';
@@ -71,7 +72,8 @@ export function createKeystone(options: KeystoneOptions): KeystoneParts {
     olderRules: true,
     ignoreTrailingSlash: true,
     async register(app, context) {
-      const keystone: Keystone = { records, tokens, service: context, passwordRules, baseUrl };
+      const receipts = createReceipts(clock);
+      const keystone: Keystone = { records, tokens, receipts, service: context, passwordRules, baseUrl };
       registerServices(keystone, [service, ...options.services], regionNames(options.regions ?? 1));
       registerKeystone(app, keystone);
     },

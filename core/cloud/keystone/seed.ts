@@ -22,6 +22,8 @@ interface SeedUser {
   enabled?: false;
   /** Days from the seed until the password ends; it ended before the seed when this is negative. */
   passwordDays?: number;
+  /** The secret of a second factor, in Base32: the user signs in with password and one-time code. */
+  totpSecret?: string;
   /** Wrong passwords lock the user out. */
   locks?: true;
 }
@@ -31,6 +33,12 @@ const users: Record<string, SeedUser> = {
   demo: { password: 'demopass', email: 'demo@example.test', home: 'demo', grants: { demo: ['member'] } },
   lab: { password: 'labpass', email: 'lab@example.test', home: 'lab', grants: { lab: ['member'], demo: ['member'] } },
   reader: { password: 'readerpass', email: 'reader@example.test', home: 'demo', grants: { demo: ['reader'] } },
+  mfa: {
+    password: 'mfapass',
+    email: 'mfa@example.test',
+    totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    grants: { demo: ['member'] },
+  },
   expired: { password: 'expiredpass', email: 'expired@example.test', passwordDays: -1, grants: { demo: ['member'] } },
   expiring: { password: 'expiringpass', email: 'expiring@example.test', passwordDays: 5, grants: { demo: ['member'] } },
   locked: { password: 'lockedpass', email: 'locked@example.test', locks: true, grants: { demo: ['member'] } },
@@ -152,9 +160,17 @@ async function seedUser(
       : { password_expires_at: Math.floor(clock.now() / 1000) * 1000 + user.passwordDays * dayMs }),
     ...(user.home ? { default_project_id: projectId[user.home] ?? null } : {}),
     // As in the real cloud's seed: many sign in as these, and some of them with a wrong password.
-    options: user.locks ? {} : { ignore_lockout_failure_attempts: true },
+    options: {
+      ...(user.locks ? {} : { ignore_lockout_failure_attempts: true }),
+      ...(user.totpSecret ? { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] } : {}),
+    },
     extra: user.email ? { email: user.email } : {},
   });
+  if (user.totpSecret) {
+    const credential = ids.namedHex(`credential/totp/${name}`);
+    const secret = { id: credential, user_id: id, project_id: null, type: 'totp', blob: user.totpSecret, extra: {} };
+    records.credentials.set(credential, secret);
+  }
   for (const [project, names] of Object.entries(user.grants)) {
     for (const role of names) {
       const target_id = projectId[project] ?? '';

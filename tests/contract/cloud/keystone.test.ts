@@ -50,7 +50,7 @@ describe('keystone', () => {
     const pairs = found.map(
       (each: { user: { name: string }; role: { name: string } }) => `${each.user.name}:${each.role.name}`,
     );
-    const members = ['demo', 'disabled', 'expired', 'expiring', 'lab', 'locked'].map((name) => `${name}:member`);
+    const members = ['demo', 'disabled', 'expired', 'expiring', 'lab', 'locked', 'mfa'].map((name) => `${name}:member`);
     expect(pairs.toSorted()).toEqual(['admin:admin', ...members, 'reader:reader']);
   });
 
