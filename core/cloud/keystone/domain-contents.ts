@@ -54,5 +54,6 @@ export function removeDomain({ records, tokens }: Keystone, { id, enabled }: Dom
   records.accessRules.deleteWhere(isGone);
   records.credentials.deleteWhere(isGone);
   tokens.revokeWhere(isGone);
+  records.domainConfigs.delete(id);
   records.domains.delete(id);
 }

@@ -46,6 +46,11 @@ export interface DomainRecord {
   options: Record<string, unknown>;
 }
 
+/** Options of one domain alone, such as its directory server, by group and name. */
+export interface DomainConfigRecord {
+  groups: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
 export interface GroupRecord {
   id: string;
   name: string;
@@ -198,6 +203,8 @@ export interface Records {
   users: Collection<UserRecord>;
   projects: Collection<ProjectRecord>;
   domains: Collection<DomainRecord>;
+  /** By the domain's id. */
+  domainConfigs: Collection<DomainConfigRecord>;
   groups: Collection<GroupRecord>;
   /** By `group/user`. */
   memberships: Collection<MembershipRecord>;
@@ -227,6 +234,7 @@ export function openRecords(store: Store): Records {
     users: store.collection('identity.users'),
     projects: store.collection('identity.projects'),
     domains: store.collection('identity.domains'),
+    domainConfigs: store.collection('identity.domain-configs'),
     groups: store.collection('identity.groups'),
     memberships: store.collection('identity.memberships'),
     roles: store.collection('identity.roles'),

@@ -13,6 +13,7 @@ import { regionNames, registerServices } from './catalog.ts';
 import { addCatalogRoutes } from './catalog-routes.ts';
 import { type Keystone, malformed } from './context.ts';
 import { addCredentialRoutes } from './credential-routes.ts';
+import { addDomainConfigRoutes } from './domain-config-routes.ts';
 import { addDomainRoutes } from './domain-routes.ts';
 import { addEc2Routes } from './ec2-routes.ts';
 import { addEc2TokenRoutes } from './ec2-token-routes.ts';
@@ -97,6 +98,7 @@ function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
   addProjectRoutes(app, keystone);
   addTagRoutes(app, keystone);
   addDomainRoutes(app, keystone);
+  addDomainConfigRoutes(app, keystone);
   addGroupRoutes(app, keystone);
   addRoleRoutes(app, keystone);
   addGrantRoutes(app, keystone);
