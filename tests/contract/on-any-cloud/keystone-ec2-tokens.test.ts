@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 import { type OwnIdentity, ownIdentity, refusalOf } from '../../support/native-identity.ts';
@@ -50,6 +50,71 @@ describe('what was signed with EC2’s keys', () => {
       const token = answer.headers.get('x-subject-token')!;
       expect((await own.call('GET', `/users/${user.id}`, token)).json.user.name).toBe(user.name);
     }
+  });
+
+  it('[EMB-02] may be in each version of the signatures, and in version 4 with headers or parameters', async () => {
+    const { verb, host, path } = request;
+    const date = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+    const scope = [date.slice(0, 8), 'RegionOne', 'ec2', 'aws4_request'];
+    const body_hash = createHash('sha256').update('').digest('hex');
+    const key = scope.reduce<Buffer>((last, part) => hmac('sha256', last, part), Buffer.from(`AWS4${keys.secret}`));
+    const signed4 = (query4: string, lines: string[], names: string, method = verb) => {
+      const whole = [method, path, query4, ...lines, '', names, body_hash].join('\n');
+      const digest = createHash('sha256').update(whole).digest('hex');
+      return hmac('sha256', key, ['AWS4-HMAC-SHA256', date, scope.join('/'), digest].join('\n')).toString('hex');
+    };
+    const credential = [keys.access, ...scope].join('/');
+    const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=host;x-amz-date, Signature=x`;
+    const headers = { Host: host, 'X-Amz-Date': date, Authorization: authorization };
+    const lines = [`host:${host}`, `x-amz-date:${date}`];
+    const inQuery = {
+      'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+      'X-Amz-Credential': credential,
+      'X-Amz-Date': date,
+      'X-Amz-SignedHeaders': 'host',
+    };
+    const query4 = Object.entries(inQuery).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    const time = new Date().toISOString().replace(/\.\d+/, '');
+    const base = { ...request, access: keys.access, headers, body_hash };
+    const first = { Action: 'Describe', Timestamp: time, SignatureVersion: '0' };
+    const second = { ...first, SignatureVersion: '1' };
+    for (const credentials of [
+      { ...base, params: { 'a b': 'c/d~e' }, signature: signed4('a%20b=c%2Fd~e', lines, 'host;x-amz-date') },
+      { ...base, verb: 'POST', params: { a: 'b' }, signature: signed4('', lines, 'host;x-amz-date', 'POST') },
+      {
+        ...base,
+        headers: { Host: host },
+        params: inQuery,
+        signature: signed4(query4.join('&'), lines.slice(0, 1), 'host'),
+      },
+      { ...base, params: first, signature: hmac('sha1', keys.secret, `Describe${time}`).toString('base64') },
+      {
+        ...base,
+        params: second,
+        signature: hmac('sha1', keys.secret, `ActionDescribeSignatureVersion1Timestamp${time}`).toString('base64'),
+      },
+    ]) {
+      expect((await ask('/ec2tokens', credentials)).status).toBe(200);
+      expect(refusalOf(await ask('/ec2tokens', { ...credentials, signature: 'x' }))).toEqual(unauthorized);
+    }
+    const named = await own.call('POST', '/ec2tokens', own.admin.token, { ec2Credentials: ec2() });
+    expect(named.status).toBe(200);
+  });
+
+  it('[EMB-02] holds for fifteen minutes', async () => {
+    const signedAt = (Timestamp: string) => {
+      const text = `${query}&Timestamp=${encodeURIComponent(Timestamp)}`;
+      const lines = ['GET', request.host, request.path, text].join('\n');
+      return {
+        ...ec2(),
+        params: { ...params, Timestamp },
+        signature: hmac('sha256', keys.secret, lines).toString('base64'),
+      };
+    };
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().replace(/\.\d+/, '');
+    expect((await ask('/ec2tokens', signedAt(minutesAgo(14)))).status).toBe(200);
+    for (const time of [minutesAgo(16), 'yesterday'])
+      expect(refusalOf(await ask('/ec2tokens', signedAt(time)))).toEqual(unauthorized);
   });
 
   it('[EMB-02] is S3’s as well, in both versions, without a token to go on with', async () => {
