@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { CloudError } from '../shared/errors.ts';
 import { CloudError as Refusal } from '../shared/errors.ts';
 import { isObject, type Keystone } from './context.ts';
+import { accessTokenOf } from './oauth-routes.ts';
 import { provePassword } from './password-states.ts';
 import { verifyPassword } from './passwords.ts';
-import type { ApplicationCredentialRecord, UserRecord } from './keystone-records.ts';
+import type { AccessTokenRecord, ApplicationCredentialRecord, UserRecord } from './keystone-records.ts';
 import { badRequest, expecting, forbidden, unauthorized } from './refusals.ts';
 import type { ValidToken } from './tokens.ts';
 import { isTotpCode } from './totp.ts';
@@ -15,12 +17,17 @@ export interface Authenticated {
   /** The token that was shown, with the `token` method. */
   parent?: ValidToken;
   applicationCredential?: ApplicationCredentialRecord;
+  accessToken?: AccessTokenRecord;
 }
 
-const supported = ['password', 'token', 'application_credential', 'totp'];
+const supported = ['password', 'token', 'application_credential', 'totp', 'oauth1'];
 
-/** Checks `auth.identity`. Throws 400 for what can't be read, 401 for whatever is wrong, without saying what. */
-export async function authenticate(keystone: Keystone, identity: unknown): Promise<Authenticated> {
+/** Checks `auth.identity`, and the header of the request for OAuth. Throws 400 for what can't be read, 401 for whatever is wrong, without saying what. */
+export async function authenticate(
+  keystone: Keystone,
+  identity: unknown,
+  request: FastifyRequest,
+): Promise<Authenticated> {
   if (!isObject(identity))
     throw badRequest("'identity' is a required property\n\nFailed validating 'required' in schema");
   const methods = identity['methods'];
@@ -32,7 +39,7 @@ export async function authenticate(keystone: Keystone, identity: unknown): Promi
     if (typeof method !== 'string' || !supported.includes(method)) throw unsupported();
     const proof = identity[method];
     if (!isObject(proof)) throw expecting(method, 'identity');
-    const found = await byMethod(keystone, method, proof);
+    const found = method === 'oauth1' ? byOAuth(keystone, request) : await byMethod(keystone, method, proof);
     if (result && result.user.id !== found.user.id) throw unauthorized();
     result = { ...result, ...found, methods: [...new Set([...(result?.methods ?? []), ...found.methods])] };
   }
@@ -73,6 +80,13 @@ function byTotp(keystone: Keystone, proof: Record<string, unknown>): Authenticat
   return { user, methods: ['totp'] };
 }
 
+function byOAuth(keystone: Keystone, request: FastifyRequest): Authenticated {
+  const accessToken = accessTokenOf(keystone, request);
+  const user = keystone.records.users.get(accessToken.authorizing_user_id);
+  if (!user || !isEnabled(keystone, user)) throw unauthorized();
+  return { user, accessToken, methods: ['oauth1'] };
+}
+
 function byToken(keystone: Keystone, proof: Record<string, unknown>): Authenticated {
   const token = proof['id'];
   if (typeof token !== 'string') throw expecting('id', 'token');
@@ -81,6 +95,9 @@ function byToken(keystone: Keystone, proof: Record<string, unknown>): Authentica
   if (!parent || !user) throw tokenNotFound(keystone, token);
   if (parent.record.trust_id) {
     throw forbidden('Using trust-scoped token to create another token. Create a new trust-scoped token instead');
+  }
+  if (parent.record.access_token_id) {
+    throw forbidden('Using OAuth-scoped token to create another token. Create a new OAuth-scoped token instead');
   }
   // A token from an application credential is as narrow as the credential: it can't be traded for another.
   if (parent.record.application_credential_id) throw unauthorized();

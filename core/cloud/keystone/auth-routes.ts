@@ -19,7 +19,7 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
     const auth = bodyOf(request)['auth'];
     if (!isObject(auth)) throw expecting('auth', 'request body');
     const wanted = readScope(keystone, auth['scope']);
-    const who = await authenticate(keystone, auth['identity']);
+    const who = await authenticate(keystone, auth['identity'], request);
     const receipt = request.headers['openstack-auth-receipt'];
     const earlier =
       typeof receipt === 'string' && receipt !== '' ? methodsOfReceipt(keystone, receipt, who.user.id) : [];
@@ -30,6 +30,7 @@ export function addAuthRoutes(app: FastifyInstance, keystone: Keystone): void {
     const { token, valid } = tokens.issue({
       userId: trust?.impersonation ? trust.trustor_user_id : who.user.id,
       trustId: trust?.id,
+      accessTokenId: who.accessToken?.id,
       methods,
       scope: trust ? { project: trust.project_id } : scope,
       parents: who.parent?.record.audit_ids ?? [],

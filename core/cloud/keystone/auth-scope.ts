@@ -57,6 +57,8 @@ export function resolveScope(
     }
     return allowed(keystone, who, { project: who.applicationCredential.project_id });
   }
+  // The consumer acts in the project that was asked for when the access token was made.
+  if (who.accessToken) return allowed(keystone, who, { project: who.accessToken.project_id });
   switch (wanted.kind) {
     case 'unscoped':
       return undefined;

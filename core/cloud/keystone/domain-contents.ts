@@ -53,6 +53,7 @@ export function removeDomain({ records, tokens }: Keystone, { id, enabled }: Dom
   records.applicationCredentials.deleteWhere((credential) => isGone(credential) || gone.has(credential.project_id));
   records.accessRules.deleteWhere(isGone);
   records.credentials.deleteWhere(isGone);
+  records.accessTokens.deleteWhere((token) => gone.has(token.authorizing_user_id) || gone.has(token.project_id));
   tokens.revokeWhere(isGone);
   records.domainConfigs.delete(id);
   records.domains.delete(id);

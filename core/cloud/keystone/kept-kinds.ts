@@ -19,6 +19,7 @@ interface Kind {
   initial?: () => Record<string, unknown>;
   check?: (body: Record<string, unknown>, isNew: boolean) => void;
   missing: (id: string) => CloudError;
+  onDelete?: (records: Records, id: string) => void;
   /** Refusal of another id. */
   otherId?: string;
 }
@@ -45,6 +46,10 @@ const kinds: readonly Kind[] = [
     initial: () => ({ description: null, secret: randomBytes(16).toString('hex') }),
     check: requireNoSecret,
     missing: () => new CloudError(404, 'Consumer not found'),
+    onDelete: ({ requestTokens, accessTokens }, id) => {
+      requestTokens.deleteWhere(({ consumer_id }) => consumer_id === id);
+      accessTokens.deleteWhere(({ consumer_id }) => consumer_id === id);
+    },
   },
   {
     path: 'OS-EP-FILTER/endpoint_groups',
@@ -115,7 +120,9 @@ function addKind(app: FastifyInstance, keystone: Keystone, kind: Kind): void {
   });
 
   app.delete(`/v3/${path}/:kept_id`, async (request: KeptRequest, reply) => {
-    kept.delete(open(request, 'delete').id);
+    const { id } = open(request, 'delete');
+    kept.delete(id);
+    kind.onDelete?.(keystone.records, id);
     return reply.code(204).send();
   });
 }

@@ -123,10 +123,36 @@ export interface TokenRecord {
   scope?: TokenScope;
   application_credential_id?: string;
   trust_id?: string;
+  /** The OAuth access token that it was made with. */
+  access_token_id?: string;
 }
 
 /** A record that is kept as it came, such as a policy. */
 export type KeptRecord = Record<string, unknown> & { id: string };
+
+/** A consumer's request for a user's roles in a project, by OAuth. Times are milliseconds. */
+export interface RequestTokenRecord {
+  id: string;
+  secret: string;
+  consumer_id: string;
+  requested_project_id: string;
+  expires_at: number;
+  /** The next three are set once a user has authorized it. */
+  role_ids: string[];
+  authorizing_user_id?: string;
+  verifier?: string;
+}
+
+/** The roles of a user in a project that a consumer may act with. */
+export interface AccessTokenRecord {
+  id: string;
+  secret: string;
+  consumer_id: string;
+  project_id: string;
+  authorizing_user_id: string;
+  role_ids: string[];
+  expires_at: number;
+}
 
 /** A trust: one user lets another do this in a project. */
 export interface TrustRecord {
@@ -223,6 +249,8 @@ export interface Records {
   trusts: Collection<TrustRecord>;
   policies: Collection<KeptRecord>;
   consumers: Collection<KeptRecord>;
+  requestTokens: Collection<RequestTokenRecord>;
+  accessTokens: Collection<AccessTokenRecord>;
   endpointGroups: Collection<KeptRecord>;
   credentials: Collection<CredentialRecord>;
   registeredLimits: Collection<RegisteredLimitRecord>;
@@ -248,6 +276,8 @@ export function openRecords(store: Store): Records {
     trusts: store.collection('identity.trusts'),
     policies: store.collection('identity.policies'),
     consumers: store.collection('identity.consumers'),
+    requestTokens: store.collection('identity.request-tokens'),
+    accessTokens: store.collection('identity.access-tokens'),
     endpointGroups: store.collection('identity.endpoint-groups'),
     accessRules: store.collection('identity.access-rules'),
     credentials: store.collection('identity.credentials'),

@@ -22,6 +22,7 @@ import { addGroupRoutes } from './group-routes.ts';
 import { type AskingService, createIdentity } from './identity.ts';
 import { addKeptKindRoutes } from './kept-kinds.ts';
 import { addLimitRoutes } from './limit-routes.ts';
+import { addOAuthRoutes } from './oauth-routes.ts';
 import { addProjectRoutes } from './project-routes.ts';
 import { openRecords } from './keystone-records.ts';
 import { defaultPasswordRules, type PasswordRules } from './password-rules.ts';
@@ -112,6 +113,7 @@ function registerKeystone(app: FastifyInstance, keystone: Keystone): void {
   addEc2TokenRoutes(app, keystone);
   addTrustRoutes(app, keystone);
   addKeptKindRoutes(app, keystone);
+  addOAuthRoutes(app, keystone);
 }
 
 /** As keystone's framework answers: 405 where only the method is wrong, else a page of 404. */

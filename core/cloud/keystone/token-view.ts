@@ -30,6 +30,7 @@ export function tokenView(keystone: Keystone, { record, roleIds }: ValidToken, c
       ...(scope ? { roles: roleIds.map((id) => ({ id, name: records.roles.get(id)?.name })) } : {}),
       ...(scope && catalog ? { catalog: catalogFor(keystone, record.user_id, projectId) } : {}),
       ...applicationCredential(keystone, record.application_credential_id),
+      ...oauth(keystone, record.access_token_id),
     },
   };
 }
@@ -50,6 +51,11 @@ function scopeView(keystone: Keystone, scope: ValidToken['record']['scope']): ob
 function domainOf(keystone: Keystone, id: string | undefined) {
   const domain = id === undefined ? undefined : keystone.records.domains.get(id);
   return { id, name: domain?.name };
+}
+
+function oauth({ records }: Keystone, id: string | undefined): object {
+  const access = id === undefined ? undefined : records.accessTokens.get(id);
+  return access ? { 'OS-OAUTH1': { access_token_id: access.id, consumer_id: access.consumer_id } } : {};
 }
 
 function applicationCredential(keystone: Keystone, id: string | undefined): object {

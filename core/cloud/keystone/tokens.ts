@@ -24,6 +24,7 @@ export interface Tokens {
     expiresAt?: number;
     applicationCredentialId?: string;
     trustId?: string | undefined;
+    accessTokenId?: string | undefined;
   }): { token: string; valid: ValidToken };
   /** Null when it was never given out, is expired or revoked, or its user, scope or last role is gone or disabled. */
   validate(token: string): ValidToken | null;
@@ -64,7 +65,10 @@ export function createTokens(records: Records, clock: CloudClock): Tokens {
       ? records.applicationCredentials.get(record.application_credential_id)
       : undefined;
     if (record.application_credential_id && !credential) return null;
-    const lent = credential?.role_ids ?? (trust && withImplied(records, trust.role_ids));
+    const access = record.access_token_id ? records.accessTokens.get(record.access_token_id) : undefined;
+    if (record.access_token_id && !access) return null;
+    const handed = trust?.role_ids ?? access?.role_ids;
+    const lent = credential?.role_ids ?? (handed && withImplied(records, handed));
     const roleIds = lent ? lent.filter((id) => granted.includes(id)) : granted;
     return roleIds.length > 0 ? { record, roleIds } : null;
   }
@@ -83,6 +87,7 @@ export function createTokens(records: Records, clock: CloudClock): Tokens {
         expires_at: Math.min(issued + lifetime * 1000, request.expiresAt ?? Infinity),
         ...(request.scope ? { scope: request.scope } : {}),
         ...(request.applicationCredentialId ? { application_credential_id: request.applicationCredentialId } : {}),
+        ...(request.accessTokenId ? { access_token_id: request.accessTokenId } : {}),
         ...(request.trustId ? { trust_id: request.trustId } : {}),
       };
       records.tokens.set(keyOf(token), record);

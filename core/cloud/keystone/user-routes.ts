@@ -124,6 +124,7 @@ export function addUserRoutes(app: FastifyInstance, keystone: Keystone): void {
     records.applicationCredentials.deleteWhere(isOwn);
     records.accessRules.deleteWhere(isOwn);
     records.credentials.deleteWhere(isOwn);
+    records.accessTokens.deleteWhere((token) => token.authorizing_user_id === user.id);
     return reply.code(204).send();
   });
 
