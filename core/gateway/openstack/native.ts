@@ -7,6 +7,7 @@ import type { SealedSession } from './sealed-session.ts';
 import type { ReadItem, RefusedCall } from './refused-call.ts';
 import { lruMap } from '../http/lru-map.ts';
 import { endpointOf, regionsOf, tidyCatalog, type NativeService } from './catalog.ts';
+import { DomainRoles } from './domain-roles.ts';
 import { managesOwnDomain } from './identity-scope.ts';
 import { microversionHeaders } from './microversion-headers.ts';
 import type { AddressedCall, NativeCall, NativeUpload, TokenKind } from './native-call.ts';
@@ -30,6 +31,7 @@ const longestToken = 24 * 3600_000;
 export class Native {
   readonly wire: Wire;
   readonly uses = createTokenReferences();
+  readonly domainRoles = new DomainRoles();
   readonly streams: ReturnType<typeof createSessionStreams>;
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
@@ -137,9 +139,24 @@ export class Native {
       ...call,
       token: call.token ?? (managing ? 'domain' : 'scoped'),
     });
+    if (call.token !== undefined || !managing || (answer.status !== 401 && answer.status !== 403)) return answer;
+    await this.domainRoles.readAgain(session, () => this.#rolesInDomain(request, session));
     // The roles in the domain may have been taken away since: in its project the session goes on.
-    if (answer.status !== 401 || call.token !== undefined || !managing) return answer;
+    if (answer.status === 403) return answer;
     return this.#callWith(request, session, { ...call, token: 'scoped' });
+  }
+
+  async #rolesInDomain(request: FastifyRequest, session: SealedSession): Promise<string[] | undefined> {
+    const answer = await this.#callWith(request, session, {
+      service: 'identity',
+      url: new URL(`${session.authUrl}/auth/tokens?nocatalog`),
+      headers: { 'X-Subject-Token': session.tokens.domain ?? '' },
+      token: 'domain',
+    });
+    if (answer.status === 401 || answer.status === 404) return [];
+    if (answer.status !== 200) return undefined;
+    const { token } = await readJson<{ token?: { roles?: { name?: string }[] } }>(answer, 'identity');
+    return (token?.roles ?? []).flatMap((role) => role.name ?? []);
   }
 
   async #callWith(request: FastifyRequest, session: SealedSession, call: AddressedCall): Promise<WireAnswer> {

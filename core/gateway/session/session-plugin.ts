@@ -10,7 +10,7 @@ export const sessionPlugin = fp(async (gateway) => {
   gateway.addHook('onRequest', async (request) => {
     const opened = gateway.sessions.open(request);
     if (!opened) return;
-    if (opened.live) request.session = opened.session;
+    if (opened.live) request.session = gateway.native.domainRoles.current(opened.session);
     else request.formerSession = opened.session;
   });
 

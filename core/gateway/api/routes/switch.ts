@@ -15,6 +15,7 @@ import { leaveMessage } from './page-messages.ts';
 type Fields = Partial<Record<'project' | 'domain' | 'system' | 'region' | 'policy', string>>;
 
 const longestScope = 64 * 1024;
+const scopeFields = new Set(['project', 'domain', 'system', 'region', 'policy']);
 
 /** Adds two addresses that end in a redirect, one for a page that stays while its scope changes, and one that lists further scopes. */
 export function addSwitchRoutes(auth: FastifyInstance): void {
@@ -25,6 +26,7 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       checkCsrf(request);
       const session = auth.requireSession(request);
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
+      requireScopeForm(request);
       const { policy = '', ...wanted } = request.body ?? {};
       request.session = await inScope(auth, request, reply, session, wanted);
       reply.header('cache-control', 'no-store');
@@ -68,6 +70,17 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       return reply.redirect(nextPath(request.query.next), 302);
     },
   );
+}
+
+/** Throws 400 for a body that is no form of the known fields: it would change nothing, and the answer would not tell. */
+function requireScopeForm({ headers, body }: FastifyRequest<{ Body: Fields | undefined }>): void {
+  const type = headers['content-type'] ?? 'application/x-www-form-urlencoded';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new GatewayError('UNEXPECTED_FORMAT');
+  const unknown = Object.keys(body ?? {}).find((name) => !scopeFields.has(name));
+  if (unknown !== undefined)
+    throw new GatewayError('INVALID_PARAMETER', { name: unknown, detail: 'no scope has such a field' });
+  if (body?.system && body.system !== 'all')
+    throw new GatewayError('INVALID_PARAMETER', { name: 'system', detail: 'it must be "all"' });
 }
 
 /** The session in the scope or region that is asked for; as it is, when none is. Throws what Keystone refused it with. */
