@@ -24,7 +24,12 @@ export function addGroupRoutes(app: FastifyInstance, keystone: Keystone): void {
     return group;
   }
 
+  /** The schema takes longer names than the real cloud's table does. */
   function requireFreeName(name: string, domainId: string, own?: string): void {
+    if ([...name].length > 64)
+      throw badRequest(
+        `String length exceeded. The length of string '${name}' exceeds the limit of column name(CHAR(64)).`,
+      );
     for (const group of records.groups.values()) {
       if (group.name !== name || group.domain_id !== domainId || group.id === own) continue;
       throw conflict('group', `Duplicate entry found with name ${name} at domain ID ${domainId}`);
