@@ -20,7 +20,7 @@ export function isTotpCode(secret: string, code: string, now: number): boolean {
   });
 }
 
-/** The code of a counter (RFC 4226 §5.3). */
+/** The code of a counter (RFC 4226, section 5.3). */
 function codeAt(key: Buffer, counter: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
