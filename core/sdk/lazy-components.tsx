@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { BarChartProps } from '#ui/charts/bar-chart.tsx';
 import type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
 import type { LineChartProps } from '#ui/charts/line-chart.tsx';
-import type { PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
+import type { DonutChartProps, PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
 import type { DatePickerProps } from '#ui/dates/date-picker.tsx';
 import type { DateRangePickerProps } from '#ui/dates/date-range-picker.tsx';
 import type { ConsoleLogProps } from '#ui/console-log/console-log.tsx';
@@ -120,7 +120,7 @@ export const ChartPanel = lazyComponent<ChartPanelProps>(
 );
 export const BarChart = lazyComponent<BarChartProps>(async () => (await import('#ui/charts/bar-chart.tsx')).BarChart);
 export const PieChart = lazyComponent<PieChartProps>(async () => (await import('#ui/charts/pie-chart.tsx')).PieChart);
-export const DonutChart = lazyComponent<PieChartProps>(
+export const DonutChart = lazyComponent<DonutChartProps>(
   async () => (await import('#ui/charts/pie-chart.tsx')).DonutChart,
 );
 export const QuotaDonut = lazyComponent<QuotaDonutProps>(

@@ -148,7 +148,7 @@ export type { ChartPanelProps } from '#ui/charts/chart-panel.tsx';
 export type { LineChartProps } from '#ui/charts/line-chart.tsx';
 export type { BarChartData, ChartPoint, ChartSeries, LineChartData } from '#ui/charts/line-data.ts';
 export type { LineSettings } from '#ui/charts/line-settings.ts';
-export type { PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
+export type { DonutChartProps, PieChartProps, QuotaDonutProps, UsagePieProps } from '#ui/charts/pie-chart.tsx';
 export type { PieData, PieItem } from '#ui/charts/pie-data.ts';
 
 // Graphs

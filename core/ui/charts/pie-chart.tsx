@@ -32,9 +32,14 @@ export function PieChart(props: PieChartProps) {
   return <Round {...props} shape="pie" />;
 }
 
+export interface DonutChartProps extends PieChartProps {
+  /** Radii 24 and 48 px, for a chart that stands alone. */
+  wide?: boolean;
+}
+
 /** The same as a ring, radii 24 and 36 px, with its label in the middle. */
-export function DonutChart(props: PieChartProps) {
-  return <Round {...props} shape="donut" />;
+export function DonutChart({ wide = false, ...props }: DonutChartProps) {
+  return <Round {...props} shape={wide ? 'wide-donut' : 'donut'} />;
 }
 
 export interface QuotaDonutProps {

@@ -22,8 +22,12 @@ export interface PieData {
   data: readonly PieItem[];
 }
 
-/** The radii of both shapes, in px. */
-export const radii = { pie: { inner: 0, outer: 30 }, donut: { inner: 24, outer: 36 } } as const;
+/** The radii of the shapes, in px. */
+export const radii = {
+  pie: { inner: 0, outer: 30 },
+  donut: { inner: 24, outer: 36 },
+  'wide-donut': { inner: 24, outer: 48 },
+} as const;
 export type PieShape = keyof typeof radii;
 
 /** The whole of a pie: a limit, the sum of the slices, or unlimited, which is not drawn. */

@@ -1,4 +1,6 @@
 import { type Column, columnOf, defineResourceType, type Facet, lazyView } from '@sextant/sdk';
+import { createCluster, updateCluster } from './actions/cluster-actions.ts';
+import { deleteCluster, deleteClusters } from './actions/delete-clusters.ts';
 import {
   type Cluster,
   clusterName,
@@ -78,7 +80,7 @@ export const clusterType = defineResourceType<Cluster>({
   load: loadCluster,
   columns,
   facets,
-  actions: { global: [], item: [], batch: [] },
+  actions: { global: [createCluster], item: [updateCluster, deleteCluster], batch: [deleteClusters] },
   views: [
     {
       id: 'overview',
@@ -87,5 +89,6 @@ export const clusterType = defineResourceType<Cluster>({
     },
   ],
   summary: lazyView(() => import('./cluster-overview.tsx').then((module) => module.Summary)),
+  note: lazyView(() => import('./statistics-note.tsx').then((module) => module.StatisticsNote)),
   emptyHint: 'clusters:cluster.empty',
 });

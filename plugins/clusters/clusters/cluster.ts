@@ -7,7 +7,10 @@ export const clusterTypeId = 'OS::Magnum::Cluster';
 export const clustersPanel = '/project/clusters';
 
 /** A cluster as the gateway sends it (readCluster). Times are ISO 8601, `create_timeout` is in minutes. */
-export type Cluster = Readonly<Awaited<ReturnType<typeof callApi<'readCluster'>>>>;
+export interface Cluster extends Readonly<Awaited<ReturnType<typeof callApi<'readCluster'>>>> {
+  /** The project that it belongs to. Older releases of the service do not tell it. */
+  readonly project_id?: string | null;
+}
 
 /** The states that the console has words for. A new release of the service may have more. */
 export const clusterStatuses = [

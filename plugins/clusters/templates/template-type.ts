@@ -1,4 +1,6 @@
 import { type Column, columnOf, defineResourceType, type Facet, lazyView } from '@sextant/sdk';
+import { deleteTemplate, deleteTemplates } from './actions/delete-templates.ts';
+import { createClusterOf, createTemplate, updateTemplate } from './actions/template-actions.ts';
 import { engines, engineTexts, type Template, templateName, templatesPanel, templateTypeId } from './template.ts';
 import { listTemplates, loadTemplate } from './template-calls.ts';
 
@@ -40,7 +42,11 @@ export const templateType = defineResourceType<Template>({
   load: loadTemplate,
   columns,
   facets,
-  actions: { global: [], item: [], batch: [] },
+  actions: {
+    global: [createTemplate],
+    item: [createClusterOf, updateTemplate, deleteTemplate],
+    batch: [deleteTemplates],
+  },
   views: [
     {
       id: 'overview',

@@ -7,7 +7,10 @@ export const templateTypeId = 'OS::Magnum::ClusterTemplate';
 export const templatesPanel = '/project/cluster_templates';
 
 /** A cluster template as the gateway sends it (readClusterTemplate). Times are ISO 8601, volume sizes are in GiB. */
-export type Template = Readonly<Awaited<ReturnType<typeof callApi<'readClusterTemplate'>>>>;
+export interface Template extends Readonly<Awaited<ReturnType<typeof callApi<'readClusterTemplate'>>>> {
+  /** The project that it belongs to. Older releases of the service do not tell it. */
+  readonly project_id?: string | null;
+}
 
 /** The container orchestration engines that the console has words for, in the order of the filter. */
 export const engines = ['swarm', 'swarm-mode', 'kubernetes', 'dcos', 'mesos'] as const;

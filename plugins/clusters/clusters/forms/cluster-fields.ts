@@ -1,0 +1,70 @@
+import type { ComboboxOption } from '@sextant/ui';
+import type { FormField } from '../../forms/form-field.ts';
+import { type Template, templateName } from '../../templates/template.ts';
+import { type ClusterModel, type ClusterStep, withTemplate } from './cluster-model.ts';
+
+/** What the form of a cluster offers. */
+export interface ClusterSetting {
+  readonly templates: readonly Template[];
+  readonly flavors: readonly ComboboxOption[];
+  readonly keyPairs: readonly ComboboxOption[];
+  /** The template to begin with. */
+  readonly template?: Template | undefined;
+}
+
+type Fields = Readonly<Record<ClusterStep, readonly FormField<ClusterModel>[]>>;
+
+/** Returns the fields of each tab. */
+export function clusterFields({ templates, flavors, keyPairs }: ClusterSetting): Fields {
+  return {
+    info: [
+      { name: 'name', kind: 'text', help: 'clusters:help.name' },
+      {
+        name: 'cluster_template_id',
+        kind: 'search',
+        required: true,
+        placeholder: 'clusters:choose.template',
+        options: () =>
+          templates.map((template) => ({ value: template.id, label: templateName(template), hint: template.id })),
+        changed: (model, value) =>
+          withTemplate(
+            model,
+            templates.find(({ id }) => id === value),
+          ),
+      },
+    ],
+    size: [
+      { name: 'master_count', kind: 'number', min: 1 },
+      { name: 'node_count', kind: 'number', min: 1 },
+      {
+        name: 'master_flavor_id',
+        kind: 'search',
+        placeholder: 'clusters:choose.template-flavor',
+        options: () => flavors,
+      },
+      { name: 'flavor_id', kind: 'search', placeholder: 'clusters:choose.template-flavor', options: () => flavors },
+      { name: 'docker_volume_size', kind: 'number', min: 1, unit: 'clusters:unit.gib' },
+    ],
+    misc: [
+      {
+        name: 'keypair',
+        kind: 'search',
+        required: true,
+        placeholder: 'clusters:choose.keypair',
+        options: () => keyPairs,
+      },
+      { name: 'discovery_url', kind: 'text', help: 'clusters:help.discovery_url' },
+      {
+        name: 'create_timeout',
+        kind: 'number',
+        min: 0,
+        unit: 'clusters:unit.minutes',
+        help: 'clusters:help.create_timeout',
+      },
+      { name: 'rollback', kind: 'switch', help: 'clusters:help.rollback' },
+    ],
+    labels: [
+      { name: 'labels', kind: 'area', help: 'clusters:help.cluster-labels', placeholder: 'clusters:choose.labels' },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { useT } from '@sextant/sdk';
+import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
+import { engineTexts } from '../template.ts';
+import type { TemplateModel } from './template-model.ts';
+
+/** Shows what the template will be, with what is still missing. */
+export function TemplateSummary({ model }: WizardSummaryProps<TemplateModel>) {
+  const t = useT();
+  const engine = engineTexts[model.coe];
+  const fact = (name: 'name' | 'image_id' | 'external_network_id') => ({
+    label: t(`clusters:field.${name}`),
+    value: model[name] || t('clusters:form.not-chosen'),
+    missing: model[name].trim() === '',
+  });
+  return (
+    <WizardSummary
+      facts={[
+        fact('name'),
+        {
+          label: t('clusters:field.coe'),
+          value: engine ? t(engine) : model.coe || t('clusters:form.not-chosen'),
+          missing: model.coe === '',
+        },
+        fact('image_id'),
+        { label: t('clusters:field.flavor_id'), value: model.flavor_id || t('clusters:form.of-service') },
+        { label: t('clusters:field.network_driver'), value: model.network_driver || t('clusters:form.of-service') },
+        { label: t('clusters:field.volume_driver'), value: model.volume_driver || t('clusters:form.none') },
+      ]}
+    />
+  );
+}
