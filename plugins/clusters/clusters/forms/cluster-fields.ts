@@ -10,12 +10,25 @@ export interface ClusterSetting {
   readonly keyPairs: readonly ComboboxOption[];
   /** The template to begin with. */
   readonly template?: Template | undefined;
+  /** The members that the service knows; undefined where it does not say. */
+  readonly members?: readonly string[] | undefined;
 }
 
 type Fields = Readonly<Record<ClusterStep, readonly FormField<ClusterModel>[]>>;
 
-/** Returns the fields of each tab. */
-export function clusterFields({ templates, flavors, keyPairs }: ClusterSetting): Fields {
+/** Returns the fields of each tab. The service gets no `rollback` with a new cluster: the gateway takes that member itself. */
+export function clusterFields(setting: ClusterSetting): Fields {
+  const fields = allFields(setting);
+  const known = ({ name }: FormField<ClusterModel>) => name === 'rollback' || (setting.members?.includes(name) ?? true);
+  return {
+    info: fields.info.filter(known),
+    size: fields.size.filter(known),
+    misc: fields.misc.filter(known),
+    labels: fields.labels.filter(known),
+  };
+}
+
+function allFields({ templates, flavors, keyPairs }: ClusterSetting): Fields {
   return {
     info: [
       { name: 'name', kind: 'text', help: 'clusters:help.name' },

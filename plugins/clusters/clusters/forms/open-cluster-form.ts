@@ -1,4 +1,5 @@
 import type { ActionResult, Services } from '@sextant/sdk';
+import { readCapabilities } from '../../forms/capabilities.ts';
 import { loadFlavors, loadKeyPairs } from '../../forms/choices.ts';
 import { openDialog } from '../../forms/open-wizard.ts';
 import type { Template } from '../../templates/template.ts';
@@ -8,7 +9,7 @@ import { readCluster } from '../cluster-calls.ts';
 
 /** Opens "Create Cluster". @param template the template to begin with */
 export async function openCreation(services: Services, template?: Template): Promise<ActionResult> {
-  const [templates, flavors, keyPairs] = await Promise.all([
+  const [templates, flavors, keyPairs, capabilities] = await Promise.all([
     // Without an answer a toast has said why; the given template can still be used.
     listTemplates({ services }).then(
       ({ items }) => items,
@@ -16,9 +17,16 @@ export async function openCreation(services: Services, template?: Template): Pro
     ),
     loadFlavors(services),
     loadKeyPairs(services),
+    readCapabilities(services),
   ]);
   const isListed = !template || templates.some(({ id }) => id === template.id);
-  const setting = { templates: isListed ? templates : [template, ...templates], flavors, keyPairs, template };
+  const setting = {
+    templates: isListed ? templates : [template, ...templates],
+    flavors,
+    keyPairs,
+    template,
+    members: capabilities?.cluster_fields,
+  };
   return openDialog('cluster.create', services, 'wizard', async () =>
     (await import('./cluster-wizard.tsx')).clusterWizard(setting),
   );

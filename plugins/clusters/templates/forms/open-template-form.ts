@@ -1,4 +1,5 @@
 import type { ActionResult, Services } from '@sextant/sdk';
+import { readCapabilities } from '../../forms/capabilities.ts';
 import { loadChoices } from '../../forms/choices.ts';
 import { openDialog } from '../../forms/open-wizard.ts';
 import type { Template } from '../template.ts';
@@ -7,16 +8,21 @@ import type { TemplateSetting } from './template-fields.ts';
 
 /** Opens "Create Cluster Template". */
 export async function openCreation(services: Services): Promise<ActionResult> {
-  return open('create', { choices: await loadChoices(services) }, services);
+  return open('create', await settingOf(services), services);
 }
 
 /** Opens "Update Cluster Template" with the template as the service has it now. */
 export async function openUpdate(template: Template, services: Services): Promise<ActionResult> {
-  const [choices, now] = await Promise.all([
-    loadChoices(services),
+  const [setting, now] = await Promise.all([
+    settingOf(services),
     readTemplate(template.id, services).catch(() => template),
   ]);
-  return open('update', { choices }, services, now);
+  return open('update', setting, services, now);
+}
+
+async function settingOf(services: Services): Promise<TemplateSetting> {
+  const [choices, capabilities] = await Promise.all([loadChoices(services), readCapabilities(services)]);
+  return { choices, engines: capabilities?.coes, members: capabilities?.template_fields };
 }
 
 function open(verb: 'create' | 'update', setting: TemplateSetting, services: Services, template?: Template) {
