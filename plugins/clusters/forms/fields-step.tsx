@@ -61,7 +61,7 @@ function FormFieldView<M extends FormValues>(props: FormFieldViewProps<M>) {
     );
   }
   return (
-    <div className={kind === 'area' ? styles['wide'] : undefined}>
+    <div className={kind === 'area' || field.wide ? styles['wide'] : undefined}>
       <Field
         label={label}
         name={name}

@@ -22,6 +22,8 @@ export interface FormField<M extends FormValues> {
   readonly help?: string;
   readonly placeholder?: string | ((model: M) => string);
   readonly options?: (model: M) => readonly ComboboxOption[];
+  /** Takes the whole width of the form. */
+  readonly wide?: boolean;
   /** Cannot be changed here; `help` says why. */
   readonly fixed?: boolean;
   /** Returns the form after another value was given. Absent: only this member changes. */

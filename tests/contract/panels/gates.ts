@@ -11,6 +11,8 @@ interface TypeGates {
 
 const own = 'project-a';
 const flavors: ActionGate = { none: 'flavors are administrators’ own, and their actions always offered (row POL-09)' };
+const clusters: ActionGate = { none: 'the service decides: nothing is gated here (row POL-09)' };
+const quota = (verb: string): ActionGate => ({ rules: [`container-infra:quota:${verb}`] });
 const objects: ActionGate = {
   none: 'the object store has no rules to ask: it decides by the lists of who may read and write',
 };
@@ -89,6 +91,34 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'trunks.edit': { rules: ['network:add_subports', 'network:remove_subports'], at: projectTrunks },
       'trunks.delete': { rules: ['network:delete_trunk'] },
       'trunks.delete-selected': { rules: ['network:delete_trunk'] },
+    },
+  },
+  'OS::Magnum::Cluster': {
+    at: ['/project/clusters'],
+    items: [{ id: 'c-1', name: 'one', cluster_template_id: 't-1', status: 'CREATE_COMPLETE' }],
+    actions: {
+      'clusters.create': clusters,
+      'clusters.update': clusters,
+      ...withDeleteSelected('clusters', clusters),
+    },
+  },
+  'OS::Magnum::ClusterTemplate': {
+    at: ['/project/cluster_templates'],
+    items: [{ id: 't-1', name: 'one', coe: 'kubernetes' }],
+    actions: {
+      'clusters.create-template': clusters,
+      'clusters.create-from-template': clusters,
+      'clusters.update-template': clusters,
+      ...withDeleteSelected('clusters.templates', clusters),
+    },
+  },
+  'OS::Magnum::Quota': {
+    at: ['/admin/cluster_quotas'],
+    items: [{ id: 'p-1', project_id: 'p-1', resource: 'Cluster', hard_limit: 4 }],
+    actions: {
+      'clusters.create-quota': quota('create'),
+      'clusters.edit-quota': quota('update'),
+      ...withDeleteSelected('clusters.quotas', quota('delete')),
     },
   },
   'OS::Keystone::Project': {
@@ -290,6 +320,12 @@ const container = { needs: ['service.object-store'] };
 
 /** Panels, and commands of the palette, by owner and id. */
 export const panelGates: Readonly<Record<string, PanelGate>> = {
+  'clusters/clusters': { needs: ['service.container-infra'] },
+  'clusters/templates': { needs: ['service.container-infra'] },
+  'clusters/quotas': {
+    needs: ['service.container-infra', 'policy.container-infra:quota:get_all'],
+    administrators: true,
+  },
   'containers/containers': container,
   'credentials/api-access': { needs: [] },
   'credentials/application': { needs: [] },

@@ -31,11 +31,12 @@ export function clusterFields(setting: ClusterSetting): Fields {
 function allFields({ templates, flavors, keyPairs }: ClusterSetting): Fields {
   return {
     info: [
-      { name: 'name', kind: 'text', help: 'clusters:help.name' },
+      { name: 'name', kind: 'text', wide: true, help: 'clusters:help.name' },
       {
         name: 'cluster_template_id',
         kind: 'search',
         required: true,
+        wide: true,
         placeholder: 'clusters:choose.template',
         options: () =>
           templates.map((template) => ({ value: template.id, label: templateName(template), hint: template.id })),

@@ -54,11 +54,12 @@ function allFields({ choices, engines: offered }: TemplateSetting, i18n: I18n): 
     choices.networks.find(({ value, label }) => value === id || label === id)?.subnets ?? [];
   return {
     info: [
-      { name: 'name', kind: 'text', required: true },
+      { name: 'name', kind: 'text', required: true, wide: true },
       {
         name: 'coe',
         kind: 'select',
         required: true,
+        wide: true,
         placeholder: 'clusters:choose.coe',
         options: () =>
           (offered ?? engines).map((value) => {
@@ -76,6 +77,7 @@ function allFields({ choices, engines: offered }: TemplateSetting, i18n: I18n): 
         name: 'image_id',
         kind: 'search',
         required: true,
+        wide: true,
         placeholder: 'clusters:choose.image',
         help: 'clusters:help.image_id',
         options: () => choices.images,

@@ -22,6 +22,7 @@ export function TemplateSummary({ model }: WizardSummaryProps<TemplateModel>) {
           missing: model.coe === '',
         },
         fact('image_id'),
+        fact('external_network_id'),
         { label: t('clusters:field.flavor_id'), value: model.flavor_id || t('clusters:form.of-service') },
         { label: t('clusters:field.network_driver'), value: model.network_driver || t('clusters:form.of-service') },
         { label: t('clusters:field.volume_driver'), value: model.volume_driver || t('clusters:form.none') },

@@ -1,0 +1,192 @@
+import { axeFindings } from '../../support/axe.ts';
+import { expect, expectMessage, test as base } from '../support/test.ts';
+import { choose, ClusterCalls, clustersAt, field, link, pick, row, templatesAt } from './panel.ts';
+
+/** Signs in as a member of the project; what the test makes is removed. */
+const test = base.extend<{ clusters: ClusterCalls }>({
+  clusters: async ({ context, target, signIn }, use) => {
+    await signIn();
+    const clusters = new ClusterCalls(context, target.url);
+    await use(clusters);
+    await clusters.cleanUp();
+  },
+});
+
+test('CTP-01 CTP-02 CTP-07 CTP-08 CTP-10 CTP-12 a template is made tab by tab, after what was missing was said, and looked at on its page', async ({
+  page,
+  clusters,
+}) => {
+  const name = clusters.reserve('cluster_templates');
+  await page.goto(templatesAt(name));
+  await expect(page.getByRole('heading', { level: 1, name: 'Cluster Templates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Cluster Template' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create Cluster Template' });
+  await expect(form.getByRole('button', { name: 'Create Cluster Template' })).toBeDisabled();
+  await field(form, 'Name').fill(name);
+  await field(form, 'COE').selectOption('Kubernetes');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await pick(form, 'Image', 'fedora-coreos-tiny');
+  await expect(field(form, 'Volume Driver')).toHaveValue('cinder');
+  await expect(field(form, 'Docker Storage Driver')).toHaveValue('devicemapper');
+  await field(form, 'Docker Volume Size').fill('0');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByText('Enter a whole number of 1 or more.')).toBeVisible();
+  await field(form, 'Docker Volume Size').fill('3');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(field(form, 'Network Driver')).toHaveValue('flannel');
+  await expect(form.getByText('Choose a Private Network at first')).toBeVisible();
+  await pick(form, 'External Network', 'public');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await field(form, 'Labels').fill('kube_tag');
+  await expect(form.getByRole('button', { name: 'Create Cluster Template' })).toBeDisabled();
+  await field(form, 'Labels').fill('kube_tag=v1.23.3,boot_volume_size=10');
+  await form.getByRole('button', { name: 'Create Cluster Template' }).click();
+  await expectMessage(page, `Cluster template ${name} was successfully created.`);
+  await expect(row(page, name)).toContainText('Kubernetes');
+  expect(await clusters.named('cluster_templates', name)).toMatchObject({
+    docker_volume_size: 3,
+    docker_storage_driver: 'devicemapper',
+    labels: { kube_tag: 'v1.23.3', boot_volume_size: '10' },
+  });
+  expect(await axeFindings(page)).toEqual([]);
+
+  await link(page, name).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Labels' })).toContainText('v1.23.3');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('CTP-09 CTP-12 CTP-14 a template is updated by what was changed, and deleted after a question', async ({
+  page,
+  clusters,
+}) => {
+  const name = await clusters.makeTemplate({ dns_nameserver: '192.0.2.53', labels: 'a=1' });
+  await page.goto(templatesAt(name));
+  await choose(page, name, 'Update Cluster Template');
+  const form = page.getByRole('dialog', { name: 'Update Cluster Template' });
+  await expect(field(form, 'COE')).toBeDisabled();
+  await form.getByRole('button', { name: 'Next' }).click();
+  await field(form, 'Docker Volume Size').fill('4');
+  await form.getByRole('button', { name: 'Update Cluster Template' }).click();
+  await expectMessage(page, `Cluster template ${name} was successfully updated.`);
+  expect(await clusters.named('cluster_templates', name)).toMatchObject({
+    docker_volume_size: 4,
+    dns_nameserver: '192.0.2.53',
+    labels: { a: '1' },
+  });
+
+  await choose(page, name, 'Delete Cluster Template');
+  const question = page.getByRole('dialog', { name: 'Confirm Delete Cluster Template' });
+  await expect(question).toContainText('Deleted cluster template is not recoverable.');
+  await question.getByRole('button', { name: 'Delete Cluster Template' }).click();
+  await expectMessage(page, `Deleted cluster template: ${name}`);
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('CTP-13 a template of another project is not deleted, and a message says which and why', async ({
+  page,
+  clusters,
+}) => {
+  await page.goto(templatesAt('k8s-small'));
+  expect(await clusters.named('cluster_templates', 'k8s-small')).toMatchObject({ public: true });
+  await choose(page, 'k8s-small', 'Delete Cluster Template');
+  await expectMessage(page, 'You are not allowed to delete cluster templates: k8s-small');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('CLU-02 CLU-05 CLU-07 CLU-08 CLU-16 a cluster is made from a template, whose facts the form shows, and is then in the list', async ({
+  page,
+  clusters,
+}) => {
+  const template = await clusters.makeTemplate({ keypair_id: 'demo-key' });
+  const name = clusters.reserve('clusters');
+  await page.goto(templatesAt(template));
+  await choose(page, template, 'Create Cluster');
+  const form = page.getByRole('dialog', { name: 'Create Cluster' });
+  await field(form, 'Name').fill(name);
+  await expect(form.getByRole('region', { name: 'Cluster template' })).toContainText('fedora-coreos-tiny');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Next' }).click();
+  await field(form, 'Node Count').fill('2');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByRole('combobox', { name: /^Keypair/ })).toHaveValue('demo-key');
+  await form.getByRole('button', { name: 'Create Cluster' }).click();
+  await expectMessage(page, `Cluster ${name} was successfully created.`);
+  await expect(page).toHaveURL(/\/project\/clusters/);
+  expect(await clusters.named('clusters', name)).toMatchObject({ node_count: 2, keypair: 'demo-key' });
+  await expect(row(page, name)).toBeVisible();
+  await expect(page.getByRole('img', { name: /Clusters of this project.*Exists.*Margin/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('CLU-01 CLU-03 CLU-10 a cluster that failed says why on its page, beside its template; only its number of nodes can be changed', async ({
+  page,
+  clusters,
+}) => {
+  expect(await clusters.named('clusters', 'k8s-demo')).toMatchObject({ status: 'CREATE_FAILED' });
+  await page.goto(clustersAt('k8s-demo'));
+  await expect(row(page, 'k8s-demo')).toContainText('Create Failed');
+  await choose(page, 'k8s-demo', 'Update Cluster');
+  const form = page.getByRole('dialog', { name: 'Update Cluster' });
+  await expect(form.getByRole('spinbutton')).toHaveCount(1);
+  await expect(form.getByRole('textbox')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await link(page, 'k8s-demo').click();
+  await expect(page.getByText(/discovery/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cluster template' })).toContainText('k8s-small');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('CLU-06 CLU-15 an administrator gives a project a quota, changes it and takes it away', async ({
+  page,
+  context,
+  target,
+  signIn,
+}) => {
+  await signIn('admin');
+  const calls = new ClusterCalls(context, target.url);
+  const { items } = await calls.call('GET', 'quotas/');
+  test.skip(items.length > 0, 'the cloud has quotas of its own');
+  const projects = await (await context.request.get(`${target.url}/api/keystone/projects/`)).json();
+  const project = projects.items.find(({ name }: { name: string }) => name === 'demo') as { id: string };
+  try {
+    await page.goto('/admin/cluster_quotas');
+    await page.getByRole('button', { name: 'Create Quota' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Create Quota' });
+    await pick(form, 'Project ID', 'demo');
+    await form.getByRole('spinbutton').fill('7');
+    expect(await axeFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Create Quota' }).click();
+    await expectMessage(page, 'Quota of project demo was successfully created.');
+    expect(await calls.call('GET', `quotas/${project.id}/Cluster/`)).toMatchObject({ hard_limit: 7 });
+    const demo = page.getByRole('row').filter({ hasText: 'demo' });
+    await expect(demo).toContainText('7');
+    expect(await axeFindings(page)).toEqual([]);
+  } finally {
+    await calls.call('DELETE', `quotas/${project.id}/Cluster/`);
+  }
+});
+
+test('X-17 CLU-01 CTP-02 lists and forms have room on a narrow screen, and from right to left', async ({
+  page,
+  clusters,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(clustersAt('k8s-demo'));
+  await expect(link(page, 'k8s-demo')).toBeVisible();
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWide()).toBe(false);
+  const name = await clusters.makeTemplate();
+  await page.goto(templatesAt(name));
+  await expect(link(page, name)).toBeVisible();
+  expect(await isWide()).toBe(false);
+  await page.getByRole('button', { name: 'Create Cluster Template' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await isWide()).toBe(false);
+  expect(await axeFindings(page)).toEqual([]);
+});
