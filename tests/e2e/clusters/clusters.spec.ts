@@ -12,7 +12,7 @@ const test = base.extend<{ clusters: ClusterCalls }>({
   },
 });
 
-test('CTP-01 CTP-02 CTP-07 CTP-08 CTP-10 CTP-12 a template is made tab by tab, after what was missing was said, and looked at on its page', async ({
+test('[CTP-01] [CTP-02] [CTP-07] [CTP-08] [CTP-10] [CTP-12] a template is made tab by tab, after what was missing was said, and looked at on its page', async ({
   page,
   clusters,
 }) => {
@@ -59,7 +59,7 @@ test('CTP-01 CTP-02 CTP-07 CTP-08 CTP-10 CTP-12 a template is made tab by tab, a
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('CTP-09 CTP-12 CTP-14 a template is updated by what was changed, and deleted after a question', async ({
+test('[CTP-09] [CTP-12] [CTP-14] a template is updated by what was changed, and deleted after a question', async ({
   page,
   clusters,
 }) => {
@@ -86,7 +86,7 @@ test('CTP-09 CTP-12 CTP-14 a template is updated by what was changed, and delete
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('CTP-13 a template of another project is not deleted, and a message says which and why', async ({
+test('[CTP-13] a template of another project is not deleted, and a message says which and why', async ({
   page,
   clusters,
 }) => {
@@ -97,7 +97,7 @@ test('CTP-13 a template of another project is not deleted, and a message says wh
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('CLU-02 CLU-05 CLU-07 CLU-08 CLU-16 a cluster is made from a template, whose facts the form shows, and is then in the list', async ({
+test('[CLU-02] [CLU-05] [CLU-07] [CLU-08] [CLU-16] a cluster is made from a template, whose facts the form shows, and is then in the list', async ({
   page,
   clusters,
 }) => {
@@ -122,7 +122,7 @@ test('CLU-02 CLU-05 CLU-07 CLU-08 CLU-16 a cluster is made from a template, whos
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('CLU-01 CLU-03 CLU-10 a cluster that failed says why on its page, beside its template; only its number of nodes can be changed', async ({
+test('[CLU-01] [CLU-03] [CLU-10] a cluster that failed says why on its page, beside its template; only its number of nodes can be changed', async ({
   page,
   clusters,
 }) => {
@@ -142,7 +142,7 @@ test('CLU-01 CLU-03 CLU-10 a cluster that failed says why on its page, beside it
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('CLU-06 CLU-15 an administrator gives a project a quota, changes it and takes it away', async ({
+test('[CLU-06] [CLU-15] an administrator gives a project a quota, changes it and takes it away', async ({
   page,
   context,
   target,
@@ -172,7 +172,7 @@ test('CLU-06 CLU-15 an administrator gives a project a quota, changes it and tak
   }
 });
 
-test('X-17 CLU-01 CTP-02 lists and forms have room on a narrow screen, and from right to left', async ({
+test('[X-17] [CLU-01] [CTP-02] lists and forms have room on a narrow screen, and from right to left', async ({
   page,
   clusters,
 }) => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('clusters as a resource type', () => {
-  it('CLU-01 CLU-11 the list has the columns and facets of the specification; the name leads to the details', () => {
+  it('[CLU-01] [CLU-11] the list has the columns and facets of the specification; the name leads to the details', () => {
     const names = ['name', 'status', 'master_count', 'node_count', 'keypair', 'id'];
     expect(clusterType.columns!.map(({ id }) => id)).toEqual(names);
     expect(clusterType.columns!.filter(({ link }) => link).map(({ id }) => id)).toEqual(['name']);
@@ -53,7 +53,7 @@ describe('clusters as a resource type', () => {
     expect(clusterType.facets![2]!.options!.map(({ key }) => key)).toEqual([...clusterStatuses]);
   });
 
-  it('CLU-01 the 15 states have words and a tone; work in progress is asked after, and an unknown state keeps its name', () => {
+  it('[CLU-01] the 15 states have words and a tone; work in progress is asked after, and an unknown state keeps its name', () => {
     expect(clusterStatuses).toHaveLength(15);
     expect(Object.keys(en.status).toSorted()).toEqual([...clusterStatuses].toSorted());
     const tones = clusterStatuses.map((status) => `${status}: ${clusterStatus({ status })!.tone}`);
@@ -67,7 +67,7 @@ describe('clusters as a resource type', () => {
     expect(clusterStatus({ status: 'HIBERNATED' })).toEqual({ label: 'HIBERNATED', tone: 'idle' });
   });
 
-  it('CLU-07 POL-09 create, update and delete are offered to everybody; an update waits until the service is done', () => {
+  it('[CLU-07] [POL-09] create, update and delete are offered to everybody; an update waits until the service is done', () => {
     const { global = [], item = [], batch = [] } = clusterType.actions!;
     expect([...global, ...item, ...batch].map(({ id }) => id)).toEqual(
       expect.arrayContaining(['clusters.create', 'clusters.update', 'clusters.delete', 'clusters.delete-selected']),
@@ -78,7 +78,7 @@ describe('clusters as a resource type', () => {
 });
 
 describe('the form of a cluster', () => {
-  it('CLU-02 CLU-08 the tabs are Info, Size, Misc and Labels, with their fields', () => {
+  it('[CLU-02] [CLU-08] the tabs are Info, Size, Misc and Labels, with their fields', () => {
     const fields = clusterFields({ templates: [], flavors: [], keyPairs: [] });
     expect(clusterSteps.map((step) => en.step[step])).toEqual(['Info', 'Size', 'Misc', 'Labels']);
     expect(clusterSteps.map((step) => fields[step].map(({ name }) => name))).toEqual([
@@ -89,7 +89,7 @@ describe('the form of a cluster', () => {
     ]);
   });
 
-  it('CLU-08 a template gives the keypair and the volume size that are still empty; without one the keypair is empty again', () => {
+  it('[CLU-08] a template gives the keypair and the volume size that are still empty; without one the keypair is empty again', () => {
     const begun = clusterOf(template('t-1'));
     expect(begun).toMatchObject({ cluster_template_id: 't-1', keypair: 'my-key', docker_volume_size: 5 });
     const own = withTemplate({ ...clusterOf(), keypair: 'own', docker_volume_size: 9 }, template('t-2'));
@@ -97,7 +97,7 @@ describe('the form of a cluster', () => {
     expect(withTemplate(own, undefined)).toMatchObject({ cluster_template_id: '', keypair: '' });
   });
 
-  it('CLU-08 CLU-09 template and keypair are required; counts begin at 1, a timeout at 0', () => {
+  it('[CLU-08] [CLU-09] template and keypair are required; counts begin at 1, a timeout at 0', () => {
     const wrong = (more: object) =>
       clusterSteps.flatMap((step) => Object.keys(clusterErrors(step, { ...clusterOf(), ...more }, words)));
     expect(wrong({})).toEqual(['cluster_template_id', 'keypair']);
@@ -111,7 +111,7 @@ describe('the form of a cluster', () => {
     expect(clusterOf().create_timeout).toBeNull();
   });
 
-  it('CLU-02 what is empty is not sent; afterwards the list of clusters is shown', async () => {
+  it('[CLU-02] what is empty is not sent; afterwards the list of clusters is shown', async () => {
     const model = { ...clusterOf(template('t-1')), node_count: 3, rollback: true };
     expect(newCluster({ ...model, rollback: false })).not.toHaveProperty('rollback');
     test.page.answer('POST /api/container_infra/clusters/', () => ({ uuid: 'u-1' }));
@@ -130,7 +130,7 @@ describe('the form of a cluster', () => {
     expect(go).toHaveBeenCalledWith('/project/clusters');
   });
 
-  it('CLU-03 CLU-16 an update sends the number of nodes, and nothing else', async () => {
+  it('[CLU-03] [CLU-16] an update sends the number of nodes, and nothing else', async () => {
     test.page.answer('PATCH /api/container_infra/clusters/a/', () => ({ uuid: 'a' }));
     await saveUpdate(cluster('a'), { node_count: 4 }, test.services);
     expect(test.page.calls.at(-1)!.body).toEqual({ node_count: 4 });
@@ -139,7 +139,7 @@ describe('the form of a cluster', () => {
 });
 
 describe('deleting clusters', () => {
-  it('CLU-16 CLU-14 asks in the words of the specification, and tells each outcome', async () => {
+  it('[CLU-16] [CLU-14] asks in the words of the specification, and tells each outcome', async () => {
     test.page.answer('DELETE /api/container_infra/clusters/', ({ body }) =>
       (body as string[])[0] === 'b' ? new Response('"No."', { status: 409 }) : undefined,
     );
@@ -153,7 +153,7 @@ describe('deleting clusters', () => {
     expect(toasts()).toContain('Unable to delete cluster: cluster b.');
   });
 
-  it('CLU-17 clusters that may not be deleted are refused by name, and only the others are asked about', async () => {
+  it('[CLU-17] clusters that may not be deleted are refused by name, and only the others are asked about', async () => {
     test.page.answer('DELETE /api/container_infra/clusters/', () => undefined);
     const items = [
       cluster('a', { project_id: 'another' }),

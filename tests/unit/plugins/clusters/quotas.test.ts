@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('the numbers of clusters', () => {
-  it('CLU-05 the percent is rounded, and above 100 it is marked over max', () => {
+  it('[CLU-05] the percent is rounded, and above 100 it is marked over max', () => {
     expect(statisticsOf(1, 20)).toEqual({ exists: 1, limit: 20, margin: 19, percent: 5, isOver: false });
     expect(statisticsOf(2, 3)).toMatchObject({ percent: 67, isOver: false });
     expect(statisticsOf(20, 20)).toMatchObject({ margin: 0, percent: 100, isOver: false });
@@ -42,7 +42,7 @@ describe('the numbers of clusters', () => {
     expect(statisticsOf(1, 0)).toMatchObject({ isOver: true });
   });
 
-  it('CLU-05 without a quota the limit is 20, and nobody is told that there was none', async () => {
+  it('[CLU-05] without a quota the limit is 20, and nobody is told that there was none', async () => {
     test.page.answer('GET /api/container_infra/stats/', () => ({ stats: { clusters: 3, nodes: 5 } }));
     const signal = new AbortController().signal;
     expect(await readStatistics(test.services, signal)).toMatchObject({ exists: 3, limit: 20, margin: 17 });
@@ -54,7 +54,7 @@ describe('the numbers of clusters', () => {
 });
 
 describe('quotas of clusters', () => {
-  it('CLU-06 administrators see the quotas by project, and the id of a quota is that of its project', async () => {
+  it('[CLU-06] administrators see the quotas by project, and the id of a quota is that of its project', async () => {
     test.page.answer('GET /api/container_infra/quotas/', () => ({ items: [raw('p', 4)] }));
     const { items } = await quotaType.list!({ filters: {} }, { services: test.services });
     expect(items).toEqual([{ id: 'p', project_id: 'p', resource: 'Cluster', hard_limit: 4 }]);
@@ -67,7 +67,7 @@ describe('quotas of clusters', () => {
     ]);
   });
 
-  it('CLU-15 a quota is created with its project, and changed by its limit alone', async () => {
+  it('[CLU-15] a quota is created with its project, and changed by its limit alone', async () => {
     test.page.answer('POST /api/container_infra/quotas/', () => raw('p', 4));
     test.page.answer('PATCH /api/container_infra/quotas/p/Cluster/', () => raw('p', 5));
     await save({ project_id: 'p', hard_limit: 4 }, 'create', test.services);
@@ -82,7 +82,7 @@ describe('quotas of clusters', () => {
     );
   });
 
-  it('CLU-15 a quota that cannot be deleted is named by its project and resource', async () => {
+  it('[CLU-15] a quota that cannot be deleted is named by its project and resource', async () => {
     test.page.answer('DELETE /api/container_infra/quotas/p/Cluster/', () => new Response('"No."', { status: 500 }));
     await deleteQuotas.perform({ items: [toQuota(raw('p', 4))], services: test.services });
     expect(JSON.stringify(test.services.get(Toasts).list())).toContain(

@@ -35,14 +35,14 @@ beforeEach(async () => {
 });
 
 describe('cluster templates as a resource type', () => {
-  it('CTP-01 the list shows name, COE, keypair, network driver and id, by name; the name leads to the details', () => {
+  it('[CTP-01] the list shows name, COE, keypair, network driver and id, by name; the name leads to the details', () => {
     expect(templateType.columns!.map(({ id }) => id)).toEqual(['name', 'coe', 'keypair_id', 'network_driver', 'id']);
     expect(templateType.columns!.filter(({ sortDefault }) => sortDefault).map(({ id }) => id)).toEqual(['name']);
     expect(templateType.columns!.filter(({ link }) => link).map(({ id }) => id)).toEqual(['name']);
     expect(typeNames[templateType.id]).toBe('core:types.clusterTemplate');
   });
 
-  it('CTP-01 the facets are name, id and COE, each once, and the five engines have names', () => {
+  it('[CTP-01] the facets are name, id and COE, each once, and the five engines have names', () => {
     expect(templateType.facets!.map(({ name, singleton }) => [name, singleton])).toEqual([
       ['name', true],
       ['id', true],
@@ -53,7 +53,7 @@ describe('cluster templates as a resource type', () => {
     expect(Object.values(en.coe)).toEqual(['DC/OS', 'Kubernetes', 'Mesos', 'Docker Swarm', 'Docker Swarm Mode']);
   });
 
-  it('CTP-09 POL-09 each action is offered to everybody', () => {
+  it('[CTP-09] [POL-09] each action is offered to everybody', () => {
     const { global = [], item = [], batch = [] } = templateType.actions!;
     expect(global.map(({ id }) => id)).toEqual(['clusters.create-template']);
     expect(item.map(({ id }) => id)).toEqual([
@@ -69,7 +69,7 @@ describe('cluster templates as a resource type', () => {
 });
 
 describe('the form of a template', () => {
-  it('CTP-07 the COE says which network and volume drivers there are, and sets the first of each', () => {
+  it('[CTP-07] the COE says which network and volume drivers there are, and sets the first of each', () => {
     const drivers = (coe: string) => [networkDriversOf(coe), volumeDriversOf(coe)];
     expect(drivers('kubernetes')).toEqual([['flannel'], ['cinder']]);
     for (const coe of ['swarm', 'swarm-mode']) expect(drivers(coe)).toEqual([['docker', 'flannel'], ['rexray']]);
@@ -86,7 +86,7 @@ describe('the form of a template', () => {
     expect([none.network_driver, none.volume_driver]).toEqual(['', '']);
   });
 
-  it('CTP-02 CTP-03 CTP-04 CTP-05 CTP-06 the tabs are Info, Node Spec, Network and Labels, with their fields', () => {
+  it('[CTP-02] [CTP-03] [CTP-04] [CTP-05] [CTP-06] the tabs are Info, Node Spec, Network and Labels, with their fields', () => {
     const choices = { images: [], flavors: [], keyPairs: [], networks: [] };
     const fields = templateFields({ choices }, test.services.get(I18n), false);
     expect(templateSteps.map((step) => en.step[step])).toEqual(['Info', 'Node Spec', 'Network', 'Labels']);
@@ -119,7 +119,7 @@ describe('the form of a template', () => {
     expect(emptyTemplate.docker_storage_driver).toBe('devicemapper');
   });
 
-  it('CTP-02 a fixed network has its subnets; another one empties the choice, and without one a network comes first', () => {
+  it('[CTP-02] a fixed network has its subnets; another one empties the choice, and without one a network comes first', () => {
     const subnets = [{ value: 's-1', label: 'private subnet', hint: '10.0.0.0/24' }];
     const networks = [{ value: 'n-1', label: 'private', isExternal: false, subnets }];
     const choices = { images: [], flavors: [], keyPairs: [], networks };
@@ -138,7 +138,7 @@ describe('the form of a template', () => {
     expect(withFixedNetwork({ ...chosen, fixed_subnet: 's-1' }, '').fixed_subnet).toBe('');
   });
 
-  it('CTP-08 name, COE, image and external network are required, a volume size is a whole number from 1 on', () => {
+  it('[CTP-08] name, COE, image and external network are required, a volume size is a whole number from 1 on', () => {
     const missing = templateSteps.flatMap((step) => Object.keys(templateErrors(step, emptyTemplate, words)));
     expect(missing).toEqual(['name', 'coe', 'image_id', 'external_network_id']);
     const sizes = [0, 1.5, 1, null].map(
@@ -148,14 +148,14 @@ describe('the form of a template', () => {
     expect(sizes).toEqual([true, true, false, false]);
   });
 
-  it('CTP-06 labels are KEY=VALUE pairs with commas between them', () => {
+  it('[CTP-06] labels are KEY=VALUE pairs with commas between them', () => {
     const error = (labels: string) => templateErrors('labels', { ...emptyTemplate, labels }, words)['labels'];
     expect([error(''), error('a=1,b=x=y')]).toEqual([undefined, undefined]);
     expect(error('a=1,b')).toEqual(['clusters:problem.label {"part":"b"}']);
     expect(error('=1')).toEqual(['clusters:problem.label {"part":"=1"}']);
   });
 
-  it('CTP-14 a creation leaves out what is empty, and an update sends what was changed', () => {
+  it('[CTP-14] a creation leaves out what is empty, and an update sends what was changed', () => {
     expect(newTemplate({ ...emptyTemplate, name: ' k8s ', coe: 'kubernetes', docker_volume_size: 3 })).toEqual({
       name: 'k8s',
       coe: 'kubernetes',
@@ -179,7 +179,7 @@ describe('the form of a template', () => {
     });
   });
 
-  it('CTP-03 only the engines that the service knows are offered, and a field that it does not know is left out', () => {
+  it('[CTP-15] only the engines that the service knows are offered, and a field that it does not know is left out', () => {
     const choices = { images: [], flavors: [], keyPairs: [], networks: [] };
     const setting = { choices, engines: ['kubernetes', 'new-engine'], members: ['name', 'coe', 'image_id'] };
     const fields = templateFields(setting, test.services.get(I18n), false);
@@ -191,7 +191,7 @@ describe('the form of a template', () => {
     ]);
   });
 
-  it('CTP-12 the messages name the template, or its uuid where it has no name', async () => {
+  it('[CTP-12] the messages name the template, or its uuid where it has no name', async () => {
     test.page.answer('POST /api/container_infra/cluster_templates/', () => ({ uuid: 'u-1', name: '', coe: 'swarm' }));
     test.page.answer('PATCH /api/container_infra/cluster_templates/a/', () => ({ uuid: 'a', name: 'new', coe: 'x' }));
     await create(emptyTemplate, test.services);
@@ -206,7 +206,7 @@ describe('the form of a template', () => {
 });
 
 describe('deleting templates', () => {
-  it('CTP-11 CTP-12 asks in the words of the specification, and tells each outcome', async () => {
+  it('[CTP-11] [CTP-12] asks in the words of the specification, and tells each outcome', async () => {
     test.page.answer('DELETE /api/container_infra/cluster_templates/', ({ body }) =>
       (body as string[])[0] === 'b' ? new Response('"It is in use."', { status: 409 }) : undefined,
     );
@@ -223,7 +223,7 @@ describe('deleting templates', () => {
     expect(said).toContain('Unable to delete cluster template: template b.');
   });
 
-  it('CTP-13 a template of another project is refused by name, and only the others are asked about', async () => {
+  it('[CTP-13] a template of another project is refused by name, and only the others are asked about', async () => {
     test.page.answer('DELETE /api/container_infra/cluster_templates/', () => undefined);
     const items = [template('a', { project_id: 'another' }), template('b')];
     const result = await deleteTemplates.perform({ items, services: test.services });
