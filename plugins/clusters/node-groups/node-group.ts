@@ -1,0 +1,49 @@
+import { type callApi, defineResourceType, type ItemStatus } from '@sextant/sdk';
+import { type Cluster, clusterStatus } from '../clusters/cluster.ts';
+
+/** A group of like nodes as the gateway sends it (readNodeGroup). Volume sizes are in GiB. */
+export type NodeGroup = Readonly<Awaited<ReturnType<typeof callApi<'readNodeGroup'>>>>;
+
+/** A node group with the cluster that it belongs to. */
+export interface OwnedGroup {
+  readonly cluster: Cluster;
+  readonly group: NodeGroup;
+}
+
+/** The type of node groups for the runner of actions, which names them in its messages. */
+export const nodeGroupType = defineResourceType<OwnedGroup>({
+  id: 'OS::Magnum::NodeGroup',
+  name: 'clusters:group.type',
+  itemName: ({ group }) => group.name,
+});
+
+/** Returns the state to show; nothing where the service tells none. */
+export function groupStatus({ status }: NodeGroup): ItemStatus | undefined {
+  return clusterStatus({ status: status ?? '' });
+}
+
+/** Is the service at work on the group? */
+export function isGroupMoving({ status }: NodeGroup): boolean {
+  return status?.endsWith('_IN_PROGRESS') ?? false;
+}
+
+/** A problem of a number of nodes, with the bound that it breaks. */
+export interface CountProblem {
+  problem: 'below' | 'above';
+  bound: number;
+}
+
+/**
+ * Checks a number of nodes against the bounds of its group. Whether a group may have no node at all depends on the
+ * service (`no_nodes` of its capabilities).
+ */
+export function countProblem(
+  count: number | undefined,
+  { min_node_count: min, max_node_count: max }: Pick<NodeGroup, 'min_node_count' | 'max_node_count'>,
+  mayBeEmpty: boolean,
+): CountProblem | undefined {
+  if (count === undefined) return undefined;
+  const lowest = Math.max(min ?? 0, mayBeEmpty ? 0 : 1);
+  if (count < lowest) return { problem: 'below', bound: lowest };
+  return max !== null && max !== undefined && count > max ? { problem: 'above', bound: max } : undefined;
+}

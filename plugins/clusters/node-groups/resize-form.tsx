@@ -1,0 +1,62 @@
+import { type ActionResult, callApi, type ModalContentProps, resultOf, Toasts, useServices, useT } from '@sextant/sdk';
+import { Alert, FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import schema from '../../../schemas/clusters/resize.schema.json';
+import compiled from '../../../schemas/clusters/resize.schema.json?rjsf';
+import ui from '../../../schemas/clusters/resize.ui.json';
+import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
+import { countProblem, type NodeGroup } from './node-group.ts';
+import { resizeCode } from './size-code.ts';
+
+interface Data {
+  node_count?: number;
+}
+
+interface Target {
+  /** Absent: the default group of the cluster's workers. */
+  group: NodeGroup | undefined;
+  mayBeEmpty: boolean;
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+
+/** Returns the form of "Resize" (resizeCluster). A refusal keeps it open: the cluster may be at work again. */
+export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
+  const now = (group ? group.node_count : cluster.node_count) ?? 1;
+  const label = `clusters:${group ? 'group.resize' : 'resize'}.label`;
+  return function ResizeForm({ close, setDirty }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const check = ({ node_count: count }: Data): FormErrors => {
+      const found = countProblem(count, group ?? {}, mayBeEmpty);
+      return found ? { node_count: [t(`clusters:resize.${found.problem}`, { count: found.bound })] } : {};
+    };
+    const submit = async ({ node_count: count = now }: Data) => {
+      const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
+      await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
+      services.get(Toasts).add('success', t('clusters:resize.done', { name: clusterName(cluster), count }), {
+        code: () => resizeCode(cluster, count, group),
+      });
+      return resultOf(clusterTypeId, { updated: [cluster.id] });
+    };
+    return (
+      <FormDialog<Data, ActionResult>
+        id="clusters.resize"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        data={{ node_count: now }}
+        size="small"
+        title={t(label)}
+        subtitle={group ? group.name : clusterName(cluster)}
+        submitLabel={t(label)}
+        check={check}
+        submit={submit}
+        code={({ node_count: count = now }) => resizeCode(cluster, count, group)}
+        close={close}
+        setDirty={setDirty}
+      >
+        <Alert type="info">{t('clusters:resize.about', { count: now })}</Alert>
+      </FormDialog>
+    );
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  type ActionResult,
+  callApi,
+  type ModalContentProps,
+  resultOf,
+  type Services,
+  Toasts,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import {
+  Alert,
+  type ComboboxOption,
+  FormDialog,
+  type FormSchema,
+  type FormUiSchema,
+  precompiledValidator,
+} from '@sextant/ui';
+import { useMemo } from 'react';
+import schema from '../../../schemas/clusters/upgrade.schema.json';
+import compiled from '../../../schemas/clusters/upgrade.schema.json?rjsf';
+import ui from '../../../schemas/clusters/upgrade.ui.json';
+import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
+import { upgradeCode } from './size-code.ts';
+
+interface Data {
+  cluster_template?: string;
+  max_batch_size?: number;
+}
+
+const validator = precompiledValidator(compiled, schema as FormSchema);
+
+/** Returns the form of "Upgrade Cluster" (upgradeCluster). Nodes are replaced, as many at a time as the form says. */
+export function upgradeForm(cluster: Cluster) {
+  return function UpgradeForm({ close, setDirty }: ModalContentProps<ActionResult>) {
+    const t = useT();
+    const services = useServices();
+    const context = useMemo(() => ({ sources: { templates: templateSource(cluster, services) } }), [services]);
+    const code = ({ cluster_template: template = '', max_batch_size: batch = 1 }: Data) =>
+      upgradeCode(cluster, template, batch);
+    const submit = async (data: Data) => {
+      const { cluster_template: template = '', max_batch_size: batch = 1 } = data;
+      const body = { cluster_template: template, max_batch_size: batch };
+      await callApi(services, 'upgradeCluster', { params: { id: cluster.id }, body }, { quiet: true });
+      services.get(Toasts).add('success', t('clusters:upgrade.done', { name: clusterName(cluster) }), {
+        code: () => code(data),
+      });
+      return resultOf(clusterTypeId, { updated: [cluster.id] });
+    };
+    return (
+      <FormDialog<Data, ActionResult>
+        id="clusters.upgrade"
+        schema={schema as FormSchema}
+        uiSchema={ui as FormUiSchema}
+        validator={validator}
+        context={context}
+        data={{ max_batch_size: 1 }}
+        size="medium"
+        title={t('clusters:upgrade.label')}
+        subtitle={clusterName(cluster)}
+        submitLabel={t('clusters:upgrade.label')}
+        submit={submit}
+        code={code}
+        close={close}
+        setDirty={setDirty}
+      >
+        <Alert type="warning">{t('clusters:upgrade.about')}</Alert>
+      </FormDialog>
+    );
+  };
+}
+
+/** Finds the templates of the cluster's kind by a part of the name; the one that it has is left out. */
+export function templateSource({ cluster_template_id: own }: Cluster, services: Services) {
+  return async (typed: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
+    const query = { related_to: own };
+    const { items } = await callApi(services, 'listClusterTemplates', { query }, { signal, quiet: true });
+    const wanted = typed.trim().toLowerCase();
+    return items
+      .filter(({ id, name }) => id !== own && name.toLowerCase().includes(wanted))
+      .map(({ id, name, labels }) => {
+        const version = labels?.['kube_tag'];
+        return { value: id, label: name || id, hint: typeof version === 'string' ? version : id };
+      });
+  };
+}

@@ -1,0 +1,38 @@
+import type { callApi } from '@sextant/sdk';
+
+/** The parts of a cluster, and how far each is (readClusterProgress). */
+export type ClusterProgress = Readonly<Awaited<ReturnType<typeof callApi<'readClusterProgress'>>>>;
+
+/** A part of a cluster: a resource of its heat stack, or a node group. */
+export type ClusterPart = ClusterProgress['items'][number];
+
+const isDone = ({ status }: ClusterPart) => status.endsWith('_COMPLETE');
+const rank = ({ status }: ClusterPart) => (status.endsWith('_FAILED') ? 0 : status.endsWith('_IN_PROGRESS') ? 1 : 2);
+
+/** Returns how many of the parts are done. */
+export function progressOf({ items }: ClusterProgress): { done: number; count: number } {
+  return { done: items.filter(isDone).length, count: items.length };
+}
+
+/** Returns the parts in the order in which they are read: those that failed, those at work, then the rest by name. */
+export function orderedParts({ items }: ClusterProgress): ClusterPart[] {
+  return items.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
+}
+
+/** Returns the reason that says the most: that of the first part that failed by itself, else the cluster's own. */
+export function mainReason(progress: ClusterProgress): string | undefined {
+  const failed = progress.items.filter(({ status }) => status.endsWith('_FAILED'));
+  // A stack around the one that failed only repeats that something in it did.
+  const inner = failed.find(({ name }) => !failed.some(({ parent }) => parent === name)) ?? failed[0];
+  return inner?.status_reason || progress.status_reason || undefined;
+}
+
+/** Is the service at work on the cluster, or on a part of it? */
+export function isProgressing({ status, items }: ClusterProgress): boolean {
+  return [status ?? '', ...items.map((part) => part.status)].some((each) => each.endsWith('_IN_PROGRESS'));
+}
+
+/** Returns an id for each part: a resource that is not made yet has none of its own. */
+export function partKey({ parent, name, type }: ClusterPart): string {
+  return `${parent ?? ''}/${name}/${type}`;
+}
