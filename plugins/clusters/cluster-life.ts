@@ -1,5 +1,10 @@
 import { type DetailsView, lazyView } from '@sextant/sdk';
-import { rotateCertificate, rotateCredentials, showCertificate, signCertificate } from './certificates/certificate-actions.ts';
+import {
+  rotateCertificate,
+  rotateCredentials,
+  showCertificate,
+  signCertificate,
+} from './certificates/certificate-actions.ts';
 import type { Cluster } from './clusters/cluster.ts';
 import { downloadKubeconfig, downloadKubeconfigs } from './kubeconfig/kubeconfig-actions.ts';
 import { resizeCluster, upgradeCluster } from './node-groups/size-actions.ts';

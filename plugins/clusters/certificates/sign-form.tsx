@@ -1,5 +1,23 @@
-import { callApi, Clock, I18n, type ModalContentProps, type Services, Toasts, useServices, useT } from '@sextant/sdk';
-import { type FileSaver, FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import {
+  callApi,
+  Clock,
+  errorText,
+  I18n,
+  type ModalContentProps,
+  type Services,
+  Toasts,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import {
+  Alert,
+  type FileSaver,
+  FormDialog,
+  type FormErrors,
+  type FormSchema,
+  type FormUiSchema,
+  precompiledValidator,
+} from '@sextant/ui';
 import schema from '../../../schemas/clusters/sign-certificate.schema.json';
 import compiled from '../../../schemas/clusters/sign-certificate.schema.json?rjsf';
 import ui from '../../../schemas/clusters/sign-certificate.ui.json';
@@ -47,6 +65,11 @@ export function signForm(cluster: Cluster, save: FileSaver) {
         submitLabel={t('clusters:certificate.sign.label')}
         check={check}
         submit={submit}
+        explain={(error) => (
+          <Alert type="danger" live title={t('clusters:certificate.sign.failed')}>
+            {errorText(error)}
+          </Alert>
+        )}
         code={({ csr = '' }) => signCode(cluster, csr)}
         close={close}
         setDirty={setDirty}
@@ -72,5 +95,7 @@ function warnOfClock(pem: string, services: Services): void {
   if (validity === 'valid') return;
   const i18n = services.get(I18n);
   const time = validity === 'early' ? certificate.notBefore : certificate.notAfter;
-  services.get(Toasts).add('warning', i18n.t(`clusters:certificate.clock.${validity}`, { time: i18n.dateTime(time.toISOString()) }));
+  services
+    .get(Toasts)
+    .add('warning', i18n.t(`clusters:certificate.clock.${validity}`, { time: i18n.dateTime(time.toISOString()) }));
 }

@@ -1,4 +1,5 @@
 import { type Column, columnOf, defineResourceType, type Facet, lazyView } from '@sextant/sdk';
+import { lifeActions, lifeBatch, lifeViews } from '../cluster-life.ts';
 import { createCluster, updateCluster } from './actions/cluster-actions.ts';
 import { deleteCluster, deleteClusters } from './actions/delete-clusters.ts';
 import {
@@ -80,13 +81,18 @@ export const clusterType = defineResourceType<Cluster>({
   load: loadCluster,
   columns,
   facets,
-  actions: { global: [createCluster], item: [updateCluster, deleteCluster], batch: [deleteClusters] },
+  actions: {
+    global: [createCluster],
+    item: [updateCluster, ...lifeActions, deleteCluster],
+    batch: [...lifeBatch, deleteClusters],
+  },
   views: [
     {
       id: 'overview',
       label: 'clusters:view.overview',
       view: lazyView(() => import('./cluster-overview.tsx').then((module) => module.Overview)),
     },
+    ...lifeViews,
   ],
   summary: lazyView(() => import('./cluster-overview.tsx').then((module) => module.Summary)),
   note: lazyView(() => import('./statistics-note.tsx').then((module) => module.StatisticsNote)),

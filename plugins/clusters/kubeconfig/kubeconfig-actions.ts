@@ -2,7 +2,9 @@ import { type Action, nothingChanged } from '@sextant/sdk';
 import type { Cluster } from '../clusters/cluster.ts';
 import { hindranceOf } from './reachable.ts';
 
-const code = { none: 'The browser makes the key. The client would make another key, and another certificate.' } as const;
+const code = {
+  none: 'The browser makes the key. The client would make another key, and another certificate.',
+} as const;
 
 /** "Download Kubeconfig" of one cluster. */
 export const downloadKubeconfig: Action<Cluster> = {

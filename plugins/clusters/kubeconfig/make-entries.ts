@@ -61,7 +61,8 @@ async function makeEntry(
   await refuseOthers(cluster, services);
   const quiet = { quiet: true } as const;
   const { pem: authority } = await callApi(services, 'readCertificate', { params: { id: cluster.id } }, quiet);
-  if (validityAt(readOrRefuse(authority, t), now) === 'expired') throw new Error(t('clusters:kubeconfig.problem.old-authority'));
+  if (validityAt(readOrRefuse(authority, t), now) === 'expired')
+    throw new Error(t('clusters:kubeconfig.problem.old-authority'));
   const about = { cluster: { ...cluster, name: clusterName(cluster) }, project };
   if (way === 'keystone') {
     const access = { authority, authUrl: authUrl ?? '', username, userDomain, project };

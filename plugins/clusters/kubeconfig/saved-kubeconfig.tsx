@@ -1,5 +1,15 @@
 import { errorText, useT } from '@sextant/sdk';
-import { Alert, Button, CopyButton, DetailsSection, FactTable, type FileSaver, ModalFooterSpace, ModalFrame, Moment } from '@sextant/ui';
+import {
+  Alert,
+  Button,
+  CopyButton,
+  DetailsSection,
+  FactTable,
+  type FileSaver,
+  ModalFooterSpace,
+  ModalFrame,
+  Moment,
+} from '@sextant/ui';
 import { clusterName } from '../clusters/cluster.ts';
 import { contextName } from './kubeconfig.ts';
 import type { FailedEntry, MadeEntry } from './make-entries.ts';
@@ -42,7 +52,11 @@ export function SavedKubeconfig({ file, save, onClose }: SavedKubeconfigProps) {
       }
     >
       <Alert type="success" live title={t('clusters:kubeconfig.saved.title', { file: name })}>
-        {t(made.some(({ certificate }) => certificate) ? 'clusters:kubeconfig.saved.secret' : 'clusters:kubeconfig.saved.no-secret')}
+        {t(
+          made.some(({ certificate }) => certificate)
+            ? 'clusters:kubeconfig.saved.secret'
+            : 'clusters:kubeconfig.saved.no-secret',
+        )}
       </Alert>
       {failed.length === 0 ? null : (
         <Alert type="danger" live title={t('clusters:kubeconfig.saved.without')}>
@@ -60,11 +74,18 @@ export function SavedKubeconfig({ file, save, onClose }: SavedKubeconfigProps) {
         rows={made.map(({ entry, certificate }) => ({
           id: entry.cluster.id,
           cells: [
-            contextName(entry, made.map((each) => each.entry)),
+            contextName(
+              entry,
+              made.map((each) => each.entry),
+            ),
             <bdi key="server" dir="ltr">
               {entry.cluster.api_address}
             </bdi>,
-            certificate ? <Moment key="until" iso={certificate.notAfter.toISOString()} /> : t('clusters:kubeconfig.saved.token'),
+            certificate ? (
+              <Moment key="until" iso={certificate.notAfter.toISOString()} />
+            ) : (
+              t('clusters:kubeconfig.saved.token')
+            ),
           ],
         }))}
       />

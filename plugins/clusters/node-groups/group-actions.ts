@@ -39,7 +39,7 @@ export const deleteGroup: Action<OwnedGroup> = {
     const code = () => deletionCode(cluster, group);
     const agreed = await services.get(Modals).confirm({
       title: label,
-      message: i18n.t('clusters:group.delete.message', { count: group.node_count }),
+      message: i18n.t('clusters:group.delete.message', { nodes: group.node_count }),
       names: [name],
       confirmLabel: label,
       danger: true,

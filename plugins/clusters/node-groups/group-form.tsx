@@ -49,7 +49,7 @@ export function groupForm(cluster: Cluster, mayBeEmpty: boolean) {
       const found = countProblem(count, bounds, mayBeEmpty);
       const isCrossed = min !== undefined && max !== undefined && min > max;
       return {
-        ...(found ? { node_count: [t(`clusters:resize.${found.problem}`, { count: found.bound })] } : {}),
+        ...(found ? { node_count: [t(`clusters:resize.${found.problem}`, { bound: found.bound })] } : {}),
         ...(isCrossed ? { max_node_count: [t('clusters:group.create.crossed')] } : {}),
       };
     };

@@ -1,5 +1,24 @@
-import { type Action, callApi, defineResourceType, type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
-import { Button, DetailsSection, FactTable, LoadedPart, Missing, RowActions, StatusCell, useActionRunner, usePermitted } from '@sextant/ui';
+import {
+  type Action,
+  callApi,
+  defineResourceType,
+  type DetailsViewProps,
+  I18n,
+  useService,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import {
+  Button,
+  DetailsSection,
+  FactTable,
+  LoadedPart,
+  Missing,
+  RowActions,
+  StatusCell,
+  useActionRunner,
+  usePermitted,
+} from '@sextant/ui';
 import { useMemo } from 'react';
 import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
 import { deleteGroup, resizeGroup } from './group-actions.ts';
@@ -17,7 +36,9 @@ export function NodeGroups({ item: cluster }: DetailsViewProps<Cluster>) {
       of={{ type: clusterTypeId, id }}
       part="node-groups"
       follows={[status, updated, count]}
-      load={async (signal) => (await callApi(services, 'listNodeGroups', { params: { id } }, { signal, quiet: true })).items}
+      load={async (signal) =>
+        (await callApi(services, 'listNodeGroups', { params: { id } }, { signal, quiet: true })).items
+      }
       isMoving={(groups) => groups.some(isGroupMoving)}
       failed={t('clusters:group.failed')}
     >
@@ -65,7 +86,11 @@ function GroupTable({ label, cluster, groups }: { label: string; cluster: Cluste
   );
 }
 
-const runnerType = defineResourceType<Cluster>({ id: 'clusters.part', name: 'core:types.cluster', itemName: clusterName });
+const runnerType = defineResourceType<Cluster>({
+  id: 'clusters.part',
+  name: 'core:types.cluster',
+  itemName: clusterName,
+});
 
 /** Draws a button in the head of the section, for an action on the whole cluster. */
 function HeadButton({ action, cluster }: { action: Action<Cluster>; cluster: Cluster }) {

@@ -1,5 +1,12 @@
 import { type ActionResult, callApi, type ModalContentProps, resultOf, Toasts, useServices, useT } from '@sextant/sdk';
-import { Alert, FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import {
+  Alert,
+  FormDialog,
+  type FormErrors,
+  type FormSchema,
+  type FormUiSchema,
+  precompiledValidator,
+} from '@sextant/ui';
 import schema from '../../../schemas/clusters/resize.schema.json';
 import compiled from '../../../schemas/clusters/resize.schema.json?rjsf';
 import ui from '../../../schemas/clusters/resize.ui.json';
@@ -28,12 +35,12 @@ export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
     const services = useServices();
     const check = ({ node_count: count }: Data): FormErrors => {
       const found = countProblem(count, group ?? {}, mayBeEmpty);
-      return found ? { node_count: [t(`clusters:resize.${found.problem}`, { count: found.bound })] } : {};
+      return found ? { node_count: [t(`clusters:resize.${found.problem}`, { bound: found.bound })] } : {};
     };
     const submit = async ({ node_count: count = now }: Data) => {
       const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
       await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
-      services.get(Toasts).add('success', t('clusters:resize.done', { name: clusterName(cluster), count }), {
+      services.get(Toasts).add('success', t('clusters:resize.done', { name: clusterName(cluster), nodes: count }), {
         code: () => resizeCode(cluster, count, group),
       });
       return resultOf(clusterTypeId, { updated: [cluster.id] });
@@ -55,7 +62,7 @@ export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
         close={close}
         setDirty={setDirty}
       >
-        <Alert type="info">{t('clusters:resize.about', { count: now })}</Alert>
+        <Alert type="info">{t('clusters:resize.about', { nodes: now })}</Alert>
       </FormDialog>
     );
   };

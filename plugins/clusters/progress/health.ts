@@ -16,7 +16,11 @@ export interface HealthPart {
   isGood: boolean;
 }
 
-const tones: Readonly<Record<string, NonNullable<ItemStatus['tone']>>> = { HEALTHY: 'ok', UNHEALTHY: 'bad', UNKNOWN: 'idle' };
+const tones: Readonly<Record<string, NonNullable<ItemStatus['tone']>>> = {
+  HEALTHY: 'ok',
+  UNHEALTHY: 'bad',
+  UNKNOWN: 'idle',
+};
 
 /** Returns the health to show; nothing where the service has not looked yet. */
 export function healthStatus({ health_status: health }: HealthFacts): ItemStatus | undefined {

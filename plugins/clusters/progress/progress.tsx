@@ -1,5 +1,15 @@
 import { callApi, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
-import { Alert, DetailsSection, DetailsSections, FactTable, LoadedPart, Missing, ProgressBar, RelativeTime, StatusCell } from '@sextant/ui';
+import {
+  Alert,
+  DetailsSection,
+  DetailsSections,
+  FactTable,
+  LoadedPart,
+  Missing,
+  ProgressBar,
+  RelativeTime,
+  StatusCell,
+} from '@sextant/ui';
 import { type Cluster, clusterStatus, clusterTypeId } from '../clusters/cluster.ts';
 import { causeOf } from './advice.ts';
 import { healthParts, healthStatus } from './health.ts';
@@ -42,7 +52,7 @@ function Parts({ progress }: { progress: ClusterProgress }) {
         </Alert>
       ) : null}
       {isProgressing(progress) && count > 0 ? (
-        <ProgressBar value={done / count} label={t('clusters:progress.done', { done, count })} />
+        <ProgressBar value={done / count} label={t('clusters:progress.done', { done, parts: count })} />
       ) : null}
       {count === 0 ? null : (
         <FactTable
