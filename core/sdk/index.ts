@@ -22,6 +22,9 @@ export { usePoint } from '#ui/plugins/use-point.ts';
 export { Slot } from '#ui/plugins/slot.tsx';
 export { useWhen } from '#ui/plugins/use-when.ts';
 export { useResource, type ResourceResult } from '#ui/plugins/use-resource.ts';
+export { openCachedValues } from './lazy-functions.ts';
+export { useCachedValue } from '#ui/plugins/use-cached-value.ts';
+export type { CachedResult, CachedValue, CachedValues } from '#services/resources/cached-values';
 export { t } from '#services/i18n/current-texts';
 
 // Deleting, doing the same to many, and who may change what others own

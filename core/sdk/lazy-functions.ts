@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import type { ActionResult } from '#registry';
 import type { EachItem } from '#services/actions/each-item';
+import type { CachedValues } from '#services/resources/cached-values';
 import { Scope } from '#services/scope/scope';
 import type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
 import type { FileFacts } from '#ui/file-picker/inspect-file.ts';
@@ -78,4 +79,12 @@ export async function onEach<T extends { id: string }>(
   onFailure?: (item: T, error: unknown) => void,
 ): Promise<ActionResult> {
   return (await import('#services/actions/each-item')).onEach(items, outcome, type, act, onFailure);
+}
+
+/**
+ * Returns the cached values of a new view, such as a wizard: the lists that its steps show, which its checks read as well. They are
+ * kept in the query cache until the view disposes of them. Rejects when the code for them can't be had.
+ */
+export async function openCachedValues(services: Services): Promise<CachedValues> {
+  return (await import('#services/resources/cached-values')).cachedValues(services);
 }
