@@ -87,6 +87,7 @@ function Search({ view, list, facets, texts }: SearchProps) {
         value={search.value}
         onChange={search.set}
         onLiveText={search.setLive}
+        onFocus={search.prepare}
         label={t(texts[list])}
         inner
       />

@@ -6,6 +6,7 @@ import { useService, useServices } from '../services-context.tsx';
 import { RowFilter } from '../table/filter-rows.ts';
 import { RowOrder, type Sorting } from '../table/order-rows.ts';
 import { type TableRow, toRows } from '../table/rows.ts';
+import { useLiveText, usePreparedSearch } from '../table/use-live-search.ts';
 import { allocate, deallocate, defaultMaxAllocation, isFull, listOf, move, stillAvailable } from './transfer-state.ts';
 import type { TransferTableProps } from './transfer-props.ts';
 
@@ -41,6 +42,8 @@ export interface ListSearch {
   readonly live: string | undefined;
   set(value: SearchValue): void;
   setLive(text: string | undefined): void;
+  /** Says that somebody is about to type. */
+  prepare(): void;
 }
 
 export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<T> {
@@ -49,7 +52,6 @@ export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<
   const items = useModel<T>('Available', props.available);
   const chosen = useModel<T>('Allocated', props.allocated);
   const type = useItemType(props);
-  const searches = { allocated: useSearch(), available: useSearch() };
   const [sorting, setSorting] = useState<Sorting>();
   const [done, setDone] = useState<Done>();
 
@@ -65,6 +67,11 @@ export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<
     () => (sortColumn && sorting ? order.sort(left, sortColumn, sorting.direction) : left),
     [left, order, sortColumn, sorting],
   );
+  useEffect(() => () => filter.dispose(), [filter]);
+  const searches = {
+    allocated: useSearch(filter, allocated, columns),
+    available: useSearch(filter, sorted, columns),
+  };
   const available = useFound(sorted, searches.available, filter, columns);
   const foundAllocated = useFound(allocated, searches.allocated, filter, columns);
 
@@ -108,10 +115,12 @@ export function useTransferTable<T>(props: TransferTableProps<T>): TransferView<
 
 const noFacets: readonly never[] = [];
 
-function useSearch(): ListSearch {
+/** Keeps the search of a list. Text that is being typed counts after a pause, as in the tables of the panels. */
+function useSearch<T>(filter: RowFilter<T>, rows: readonly TableRow<T>[], columns: readonly Column<T>[]): ListSearch {
   const [value, set] = useState<SearchValue>({ terms: [], text: '' });
-  const [live, setLive] = useState<string>();
-  return { value, live, set, setLive };
+  const [live, setLive] = useLiveText(filter);
+  const prepare = usePreparedSearch(filter, rows, columns);
+  return { value, live, set, setLive, prepare };
 }
 
 function useFound<T>(
