@@ -1,6 +1,6 @@
+import type { CachedValue } from '@sextant/sdk';
 import type { LaunchData } from './launch-data.ts';
 import { type LaunchSpec, type SourceType, withFlavor, withSource } from './launch-spec.ts';
-import type { Load } from './load.ts';
 
 /** A chosen record as a draft keeps it: enough to find it again, and to name it when it is gone. */
 export interface Ref {
@@ -69,7 +69,7 @@ export async function findRecords(
 ): Promise<Found> {
   if (refs.length === 0) return { there: [], gone: [] };
   const lists = await listsOf(data, member, refs, type);
-  const answers = await Promise.all(lists.map((list) => (isAnew ? list.again() : list.get())));
+  const answers = await Promise.all(lists.map((list) => (isAnew ? list.refresh() : list.get())));
   if (answers.some((answer) => answer === undefined)) return { there: refs, gone: [] };
   const records = new Map(answers.flatMap((answer) => answer ?? []).map((record) => [keyOf(record), record]));
   const there = refs.flatMap((ref) => records.get(keyOf(ref)) ?? []);
@@ -81,7 +81,7 @@ async function listsOf(
   member: ChoiceMember,
   refs: readonly Ref[],
   type: SourceType,
-): Promise<Load<readonly Ref[]>[]> {
+): Promise<CachedValue<readonly Ref[]>[]> {
   if (member === 'source') {
     const { images, volumes, volumeSnapshots } = data;
     return [{ image: images, snapshot: images, volume: volumes, volume_snapshot: volumeSnapshots }[type]];

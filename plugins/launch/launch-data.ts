@@ -1,18 +1,10 @@
-import {
-  callApi,
-  Catalog,
-  Extensions,
-  type OperationInput,
-  type OperationName,
-  Scope,
-  type Services,
-} from '@sextant/sdk';
+import { type CachedValue, type CachedValues, Scope, type Services } from '@sextant/sdk';
+import { LaunchCalls } from './launch-calls.ts';
 import type { LaunchContext } from './launch-context.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { allowedTypes, type LaunchSpec, type SourceType } from './launch-spec.ts';
 import type { LaidTemplate } from './launch-template.ts';
 import { limitsOf, noLimits, noVolumeLimits, volumeLimitsOf } from './limits.ts';
-import { Load } from './load.ts';
 import {
   flavorOf,
   type Flavor,
@@ -28,6 +20,7 @@ import {
   type VolumeSnapshot,
   type Zone,
 } from './records.ts';
+import { WizardValue } from './wizard-value.ts';
 
 /** Names of things that are gone, by the step in which they would be chosen. */
 export type Missing = Readonly<Record<string, readonly string[]>>;
@@ -36,95 +29,100 @@ export type Missing = Readonly<Record<string, readonly string[]>>;
  * Everything that there is to choose from. Each list is asked for once, by the step that shows it or ahead, while the operator
  * reads. Nothing is said of a list whose call fails, and it is empty.
  */
-export class LaunchData {
+export class LaunchData extends LaunchCalls {
   /** The zones that are up. */
-  readonly zones = this.#list<Zone>(async () => {
-    const { items } = await this.#call('listAvailabilityZones', {});
+  readonly zones = this.list<Zone>(async () => {
+    const { items } = await this.call('listAvailabilityZones', {});
     return items.filter(({ zoneState }) => zoneState.available);
   });
   /** The flavors of everybody, and those that the project was given, or an administrator sees. */
-  readonly flavors = this.#list<Flavor>(() => this.#flavors());
-  readonly keyPairs = this.#list<KeyPair>(async () =>
-    (await this.#call('listKeyPairs', {})).items.map(({ keypair }) => keypair),
+  readonly flavors = this.list<Flavor>(() => this.#flavors());
+  readonly keyPairs = this.list<KeyPair>(async () =>
+    (await this.call('listKeyPairs', {})).items.map(({ keypair }) => keypair),
   );
-  readonly limits = new Load(
-    async () => limitsOf(await this.#call('readComputeLimits', { query: { reserved: true } })),
+  readonly limits = this.value(
+    async () => limitsOf(await this.call('readComputeLimits', { query: { reserved: true } })),
     noLimits,
   );
-  readonly volumeLimits = new Load(
-    async () => volumeLimitsOf(await this.#call('readVolumeLimits', {})),
+  readonly volumeLimits = this.value(
+    async () => volumeLimitsOf(await this.call('readVolumeLimits', {})),
     noVolumeLimits,
   );
   /** Images and instance snapshots that can be booted from: no kernel and no ramdisk is. */
-  readonly images = this.#list<Image>(async () => {
+  readonly images = this.list<Image>(async () => {
+    if (this.settings.disable_image && this.settings.disable_instance_snapshot) return [];
     const query = { status: 'active', sort_key: 'name', sort_dir: 'asc' as const };
-    const { items } = await this.#call('listImages', { query });
+    const { items } = await this.call('listImages', { query });
     return items.filter(({ container_format: format }) => format !== 'aki' && format !== 'ari').map(imageOf);
   });
   /** The kinds of source that the settings and the catalog allow. */
-  readonly sourceTypes = new Load<readonly SourceType[]>(
+  readonly sourceTypes = this.value<readonly SourceType[]>(
     async () => allowedTypes(this.settings, await this.hasVolumes()),
     [],
   );
-  readonly volumes = this.#list<Volume>(async () => {
+  readonly volumes = this.list<Volume>(async () => {
     if (!(await this.hasVolumes())) return [];
-    return (await this.#call('listVolumes', { query: { status: 'available', bootable: 1 } })).items;
+    return (await this.call('listVolumes', { query: { status: 'available', bootable: 1 } })).items;
   });
-  readonly volumeSnapshots = this.#list<VolumeSnapshot>(async () => {
+  readonly volumeSnapshots = this.list<VolumeSnapshot>(async () => {
     if (!(await this.hasVolumes())) return [];
-    return (await this.#call('listVolumeSnapshots', { query: { status: 'available' } })).items;
+    return (await this.call('listVolumeSnapshots', { query: { status: 'available' } })).items;
   });
   /** Whether the cloud has a network service. */
-  readonly hasNetwork = new Load(() => this.hasService('network'), true);
+  readonly hasNetwork = this.value(() => this.hasService('network'), true);
   /** Networks that have a subnet. */
-  readonly networks = this.#list<Network>(async () =>
-    (await this.#call('listNetworks', {})).items.filter(({ subnets }) => subnets.length > 0),
+  readonly networks = this.list<Network>(async () =>
+    (await this.call('listNetworks', {})).items.filter(({ subnets }) => subnets.length > 0),
   );
-  readonly securityGroups = this.#list<SecurityGroup>(async () => (await this.#call('listSecurityGroups', {})).items);
-  readonly serverGroups = this.#list<ServerGroup>(async () => (await this.#call('listServerGroups', {})).items);
+  readonly securityGroups = this.list<SecurityGroup>(async () => (await this.call('listSecurityGroups', {})).items);
+  readonly serverGroups = this.list<ServerGroup>(async () => (await this.call('listServerGroups', {})).items);
   /** The metadata that instances are known to have. */
   readonly instanceProperties = this.#namespaces('OS::Nova::Server', 'metadata');
   readonly hintProperties = this.#namespaces('OS::Nova::Server', 'scheduler_hints');
   /** Whether a volume can be made of an image while it is launched. */
-  readonly canMakeVolume = new Load(
-    async () => (await this.hasVolumes()) && (await this.#hasExtension('BlockDeviceMappingV2Boot')),
+  readonly canMakeVolume = this.value(
+    async () => (await this.hasVolumes()) && (await this.hasExtension('BlockDeviceMappingV2Boot')),
     false,
   );
   /** The port that the wizard was opened for, wherever it is; none where it is gone or taken. */
-  readonly wantedPort = new Load<Port | null>(async () => {
+  readonly wantedPort = this.value<Port | null>(async () => {
     const { portId: id } = this.context;
-    const { items } = id ? await this.#call('listPorts', { query: { id } }) : { items: [] };
+    const { items } = id ? await this.call('listPorts', { query: { id } }) : { items: [] };
     const port = items.find(isFree);
     if (!port) return null;
     const network = (await this.networks.get()).find((each) => each.id === port.network_id);
     return portOf(port, network ?? { id: port.network_id ?? '', name: '', subnets: [] });
   }, null);
   /** The thing that was to be launched from could not be found. */
-  readonly isSourceGone = new Load(() => Promise.resolve(false), false);
+  readonly isSourceGone = new WizardValue(false);
   /** Things that a draft or the place of the launch named and that are not to be found, by step. */
-  readonly missing = new Load<Missing>(() => Promise.resolve({}), {});
+  readonly missing = new WizardValue<Missing>({});
   /** The change that a refusal asks for; the wizard makes it when the spec can change again. */
-  readonly repairs = new Load<((spec: LaunchSpec) => LaunchSpec) | null>(() => Promise.resolve(null), null);
+  readonly repairs = new WizardValue<((spec: LaunchSpec) => LaunchSpec) | null>(null);
   /** The template that was laid into the spec: of another server, or a preset of the settings. */
-  readonly laid = new Load<LaidTemplate | undefined>(() => Promise.resolve(undefined), undefined);
+  readonly laid = new WizardValue<LaidTemplate | undefined>(undefined);
 
-  readonly #ports = new Map<string, Load<readonly Port[]>>();
+  readonly #ports = new Map<string, CachedValue<readonly Port[]>>();
 
+  /** @param values those of this wizard; whoever opened it disposes of them */
   constructor(
-    readonly services: Services,
+    services: Services,
     readonly settings: LaunchSettings,
     readonly context: LaunchContext,
-  ) {}
+    values: CachedValues,
+  ) {
+    super(services, values);
+  }
 
   /** Ports of one network that an instance can take: free, up, and no subport of a trunk. */
-  ports(network: Network): Load<readonly Port[]> {
+  ports(network: Network): CachedValue<readonly Port[]> {
     const known = this.#ports.get(network.id);
     if (known) return known;
-    const load = this.#list<Port>(async () => {
+    const load = this.list<Port>(async () => {
       // An administrator would be sent the ports of every project.
       const project_id = this.services.get(Scope).projectId;
       const query = { network_id: network.id, ...(project_id ? { project_id } : {}) };
-      const { items } = await this.#call('listPorts', { query });
+      const { items } = await this.call('listPorts', { query });
       return items.filter(isFree).map((port) => portOf(port, network));
     });
     this.#ports.set(network.id, load);
@@ -138,51 +136,18 @@ export class LaunchData {
     this.missing.set({ ...value, [step]: [...new Set([...(value[step] ?? []), ...names])] });
   }
 
-  /** Whether the catalog has the service of that type. */
-  hasService(type: string): Promise<boolean> {
-    return this.services
-      .get(Catalog)
-      .ifTypeEnabled(type)
-      .then(
-        () => true,
-        () => false,
-      );
-  }
-
-  async hasVolumes(): Promise<boolean> {
-    return (await this.hasService('volumev3')) || this.hasService('volumev2');
-  }
-
   async #flavors(): Promise<Flavor[]> {
-    const ask = (is_public: string) => this.#call('listFlavors', { query: { is_public, get_extras: true } });
+    const ask = (is_public: string) => this.call('listFlavors', { query: { is_public, get_extras: true } });
     const [open, granted] = await Promise.all([ask('true'), ask('false').catch(() => ({ items: [] }))]);
     const all = new Map([...open.items, ...granted.items].map((raw) => [raw.id, raw]));
     const flavors = [...all.values()].filter((raw) => raw['OS-FLV-DISABLED:disabled'] !== true).map(flavorOf);
     return flavors.toSorted((a, b) => a.ram - b.ram || a.vcpus - b.vcpus || a.disk - b.disk);
   }
 
-  #hasExtension(name: string): Promise<boolean> {
-    return this.services
-      .get(Extensions)
-      .ifNameEnabled(name)
-      .then(
-        () => true,
-        () => false,
-      );
-  }
-
-  #namespaces(resource_type: string, properties_target: string): Load<readonly Namespace[]> {
-    return this.#list<Namespace>(
-      async () => (await this.#call('listMetadataNamespaces', { query: { resource_type, properties_target } })).items,
+  #namespaces(resource_type: string, properties_target: string): CachedValue<readonly Namespace[]> {
+    return this.list<Namespace>(
+      async () => (await this.call('listMetadataNamespaces', { query: { resource_type, properties_target } })).items,
     );
-  }
-
-  #list<T>(ask: () => Promise<readonly T[]>): Load<readonly T[]> {
-    return new Load<readonly T[]>(ask, []);
-  }
-
-  #call<Name extends OperationName>(name: Name, input: OperationInput<Name>) {
-    return callApi(this.services, name, input, { quiet: true });
   }
 }
 

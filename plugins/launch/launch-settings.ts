@@ -5,6 +5,8 @@ import { type LaunchPreset, presetsOf } from './launch-presets.ts';
 export interface LaunchSettings {
   readonly config_drive: boolean;
   readonly create_volume: boolean;
+  /** Whether a volume is made of an image is not for the person to choose. */
+  readonly hide_create_volume: boolean;
   readonly disable_image: boolean;
   readonly disable_instance_snapshot: boolean;
   readonly disable_volume: boolean;
@@ -37,6 +39,7 @@ export function launchSettingsOf(all: Readonly<Record<string, unknown>>): Launch
   return {
     config_drive: launch['config_drive'] === true,
     create_volume: launch['create_volume'] !== false,
+    hide_create_volume: launch['hide_create_volume'] === true,
     disable_image: launch['disable_image'] === true,
     disable_instance_snapshot: launch['disable_instance_snapshot'] === true,
     disable_volume: launch['disable_volume'] === true,

@@ -8,7 +8,6 @@ type Change = (next: (spec: LaunchSpec) => LaunchSpec) => void;
 
 /** Lays into the spec what a server was launched with, and keeps for the step Details what is gone. */
 export async function layServer(id: string, data: LaunchData, change: Change): Promise<void> {
-  await data.laid.get();
   try {
     const { template, ...of } = await templateOfServer(id, data.services);
     const { lay, missing } = await resolveTemplate(template, data);
@@ -21,7 +20,6 @@ export async function layServer(id: string, data: LaunchData, change: Change): P
 
 /** Lays a preset into the spec. One that was chosen after it goes before it. */
 export async function layPreset(preset: LaunchPreset | undefined, data: LaunchData, change: Change): Promise<void> {
-  await data.laid.get();
   data.laid.set(undefined);
   if (!preset) return;
   const { lay, missing } = await resolveTemplate(preset.template, data);

@@ -28,7 +28,7 @@ export async function refusedLaunch(spec: LaunchSpec, data: LaunchData, refusal:
   };
   const readZones = async () => {
     const { availability_zone: zone } = spec;
-    const zones = zone === '' ? undefined : await data.zones.again();
+    const zones = zone === '' ? undefined : await data.zones.refresh();
     if (!zones || zones.some(({ zoneName }) => zoneName === zone)) return;
     changes.push((now) => ({ ...now, availability_zone: '' }));
     errors['details'] = { availability_zone: [lacking([zone])] };
@@ -36,8 +36,8 @@ export async function refusedLaunch(spec: LaunchSpec, data: LaunchData, refusal:
   await Promise.all([
     ...choiceMembers.map(readChoice),
     readZones(),
-    data.limits.again(),
-    data.hasVolumes().then((isThere) => (isThere ? data.volumeLimits.again() : undefined)),
+    data.limits.refresh(),
+    data.hasVolumes().then((isThere) => (isThere ? data.volumeLimits.refresh() : undefined)),
   ]);
 
   // The quotas may leave less than before: the steps are judged by them again.

@@ -8,7 +8,8 @@ import { payloadOf } from './payload.ts';
 /** Launches what the spec says. A refusal rejects, and stands in the wizard; what fails later is told for each instance. */
 export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<ActionResult> {
   const { services } = data;
-  const body = payloadOf(spec, await data.hasNetwork.get());
+  const hasNetwork = await data.hasNetwork.get();
+  const body = payloadOf(spec, hasNetwork);
   const sentAt = services.get(Clock).now();
   const { id, adminPass } = await callApi(services, 'createServer', { body }).catch(async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500) throw error;
@@ -18,7 +19,7 @@ export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<
   const count = countOf(spec);
   const made = spec.admin_pass === '' ? adminPass : undefined;
   services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
-    code: () => launchCode(spec, data.hasNetwork.value),
+    code: () => launchCode(spec, hasNetwork),
     ...(made ? passwordButton(body.name, made, data) : {}),
     // Without a key pair the password may be the only way in.
     stays: made !== undefined && data.settings.can_set_password && spec.key_pair.length === 0,

@@ -1,5 +1,6 @@
 import {
   type ActionResult,
+  type CachedValues,
   I18n,
   type ModalContentProps,
   Scope,
@@ -18,7 +19,6 @@ import { LaunchDraft } from './launch-draft.ts';
 import type { LaunchSettings } from './launch-settings.ts';
 import { countOf, emptySpec, type LaunchSpec } from './launch-spec.ts';
 import type { Judging, LaunchStep, LaunchStepProps } from './launch-step.ts';
-import { useLoad } from './load.ts';
 import { useWhere } from './parts/use-where.ts';
 import { launchSummary } from './parts/summary.tsx';
 import { presetsStep } from './steps/presets.tsx';
@@ -30,11 +30,13 @@ export interface LaunchOptions {
   services: Services;
   settings: LaunchSettings;
   context: LaunchContext;
+  /** Keeps what there is to choose from. */
+  values: CachedValues;
 }
 
 /** The wizard "Launch Instance". Each opening begins anew, and asks anew for everything that there is to choose from. */
-export function launchWizard({ services: own, settings, context }: LaunchOptions) {
-  const data = new LaunchData(own, settings, context);
+export function launchWizard({ services: own, settings, context, values }: LaunchOptions) {
+  const data = new LaunchData(own, settings, context, values);
   const model = emptySpec(settings);
   const Summary = launchSummary(data);
   let latestChange: LaunchStepProps['change'] = () => {};
@@ -94,8 +96,8 @@ function wizardStepOf(
     view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {
       const t = useT();
       const i18n = useService(I18n);
-      const repair = useLoad(data.repairs);
-      const missing = useLoad(data.missing)[step.id];
+      const repair = data.repairs.useValue();
+      const missing = data.missing.useValue()[step.id];
       useEffect(() => begin({ spec, change }), [spec, change]);
       useEffect(() => {
         if (disabled || !repair) return;

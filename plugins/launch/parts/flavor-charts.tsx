@@ -1,9 +1,8 @@
-import { useT } from '@sextant/sdk';
+import { useCachedValue, useT } from '@sextant/sdk';
 import { QuotaNote } from '@sextant/ui';
 import { usesOf } from '../checks.ts';
 import type { LaunchData } from '../launch-data.ts';
 import type { LaunchSpec } from '../launch-spec.ts';
-import { useLoad } from '../load.ts';
 import type { Flavor } from '../records.ts';
 import styles from './flavor-charts.module.css';
 import { QuotaGauge } from './quota-gauge.tsx';
@@ -17,8 +16,8 @@ export interface FlavorChartsProps {
 /** The five quotas, as they would be with the flavor. */
 export function FlavorCharts({ spec, flavor, data }: FlavorChartsProps) {
   const t = useT();
-  useLoad(data.limits);
-  useLoad(data.volumeLimits);
+  useCachedValue(data.limits);
+  useCachedValue(data.volumeLimits);
   const { instances, cores, ram, volumes, gigabytes } = usesOf(spec, flavor, data);
   const withUnit = (label: string, unit: string) => t('core:quota.labelUnit', { label: t(label), unit: t(unit) });
   const gauges = [

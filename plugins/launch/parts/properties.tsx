@@ -1,6 +1,5 @@
-import { useT } from '@sextant/sdk';
+import { type CachedValue, useCachedValue, useT } from '@sextant/sdk';
 import { MetadataEditor, type NamespaceDefinition, Skeleton } from '@sextant/ui';
-import { type Load, useIsKnown, useLoad } from '../load.ts';
 import type { Namespace } from '../records.ts';
 import styles from './launch.module.css';
 
@@ -8,7 +7,7 @@ interface PropertiesProps {
   /** A locale key: what is told with them. */
   intro: string;
   /** The definitions to choose from. */
-  definitions: Load<readonly Namespace[]>;
+  definitions: CachedValue<readonly Namespace[]>;
   existing: Readonly<Record<string, unknown>>;
   onChange(values: Record<string, string>, isValid: boolean): void;
   /** Why the service would not take a name, in the operator's language. */
@@ -20,9 +19,9 @@ interface PropertiesProps {
 /** A step of names and values: those that are defined, or own ones. */
 export function Properties({ intro, definitions, existing, onChange, ...rest }: PropertiesProps) {
   const t = useT();
+  const { value, isKnown } = useCachedValue(definitions);
   // The editor leaves out what is no definition.
-  const namespaces = useLoad(definitions) as readonly NamespaceDefinition[];
-  const isKnown = useIsKnown(definitions);
+  const namespaces = value as readonly NamespaceDefinition[];
   return (
     <div className={styles['step']}>
       <p>{t(intro)}</p>

@@ -1,12 +1,12 @@
+import { type CachedValue, useCachedValue } from '@sextant/sdk';
 import { useMemo } from 'react';
 import type { LaunchData } from '../launch-data.ts';
 import { type Source, type SourceType, withSource, withSourceType, type LaunchSpec } from '../launch-spec.ts';
-import { type Load, useIsKnown, useLoad } from '../load.ts';
 
-const listOf = (data: LaunchData, type: SourceType): Load<readonly Source[]> =>
+const listOf = (data: LaunchData, type: SourceType): CachedValue<readonly Source[]> =>
   ({ image: data.images, snapshot: data.images, volume: data.volumes, volume_snapshot: data.volumeSnapshots })[
     type
-  ] as Load<readonly Source[]>;
+  ] as CachedValue<readonly Source[]>;
 
 /** Images and instance snapshots are one list, and two kinds of source. */
 function ofType(sources: readonly Source[], type: SourceType): readonly Source[] {
@@ -16,9 +16,7 @@ function ofType(sources: readonly Source[], type: SourceType): readonly Source[]
 
 /** Returns the sources of one kind; undefined until they are there. */
 export function useSources(data: LaunchData, type: SourceType): readonly Source[] | undefined {
-  const load = listOf(data, type);
-  const all = useLoad(load);
-  const isKnown = useIsKnown(load);
+  const { value: all, isKnown } = useCachedValue(listOf(data, type));
   return useMemo(() => (isKnown ? ofType(all, type) : undefined), [all, isKnown, type]);
 }
 

@@ -1,9 +1,8 @@
-import { I18n, useService, useT } from '@sextant/sdk';
+import { I18n, useCachedValue, useService, useT } from '@sextant/sdk';
 import { type QuotaBarProps, type SummaryFact, WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { usesOf } from '../checks.ts';
 import type { LaunchData } from '../launch-data.ts';
 import { countOf, type LaunchSpec, makesVolume } from '../launch-spec.ts';
-import { useLoad } from '../load.ts';
 
 /** Shows what will be launched, and the quotas that it takes of. */
 export function launchSummary(data: LaunchData) {
@@ -57,8 +56,8 @@ function useFacts(spec: LaunchSpec): SummaryFact[] {
 
 function useBars(spec: LaunchSpec, data: LaunchData): QuotaBarProps[] {
   const t = useT();
-  useLoad(data.limits);
-  useLoad(data.volumeLimits);
+  useCachedValue(data.limits);
+  useCachedValue(data.volumeLimits);
   const { instances, cores, ram } = usesOf(spec, spec.flavor, data);
   const { volumes, gigabytes } = usesOf(spec, null, data);
   const bars: QuotaBarProps[] = [

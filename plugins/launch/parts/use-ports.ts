@@ -1,8 +1,7 @@
-import { Scope, type Services } from '@sextant/sdk';
+import { type CachedValue, Scope, type Services, useCachedValue } from '@sextant/sdk';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { LaunchData } from '../launch-data.ts';
 import type { LaunchSpec } from '../launch-spec.ts';
-import { type Load, useLoad } from '../load.ts';
 import type { Network, Port } from '../records.ts';
 
 interface Ports {
@@ -14,14 +13,13 @@ interface Ports {
 
 /** The ports that can be chosen: of the project's own networks, and of others that were chosen. */
 export function usePorts(data: LaunchData, chosen: readonly Network[]): Ports {
-  const networks = useLoad(data.networks);
+  const { value: networks, isKnown: isListed } = useCachedValue(data.networks);
   const loads = useMemo(
     () => networksWithPorts(networks, chosen, data.services).map((network) => data.ports(network)),
     [networks, chosen, data],
   );
   useEffect(() => void inTurn(loads), [loads]);
   const round = useRound(loads);
-  const isListed = useSyncExternalStore(data.networks.subscribe, () => data.networks.isKnown);
   return useMemo(() => {
     const ports = loads.flatMap((load) => load.value).toSorted(byName);
     return { ports, isKnown: isListed && loads.every((load) => load.isKnown) };
@@ -55,7 +53,7 @@ export function isLinked({ networks, ports }: Pick<LaunchSpec, 'networks' | 'por
 /** The networks that are asked at once. */
 const maxParallelCalls = 4;
 
-async function inTurn(loads: readonly Load<unknown>[]): Promise<void> {
+async function inTurn(loads: readonly CachedValue<unknown>[]): Promise<void> {
   const waiting = [...loads];
   const work = async () => {
     for (let load = waiting.shift(); load; load = waiting.shift()) await load.get();
@@ -64,7 +62,7 @@ async function inTurn(loads: readonly Load<unknown>[]): Promise<void> {
 }
 
 /** A number that grows with each answer. */
-function useRound(loads: readonly Load<unknown>[]): number {
+function useRound(loads: readonly CachedValue<unknown>[]): number {
   const store = useMemo(() => {
     let round = 0;
     return {

@@ -1,20 +1,19 @@
-import { useT } from '@sextant/sdk';
+import { useCachedValue, useT } from '@sextant/sdk';
 import { Field, NumberInput, Segmented, TextInput } from '@sextant/ui';
 import { makesVolume, needsOf } from '../launch-spec.ts';
 import type { LaunchStepProps } from '../launch-step.ts';
-import { useLoad } from '../load.ts';
 import styles from './launch.module.css';
 
 /** The choices about the volume that an instance boots from: whether there is a new one, its size, whether it stays. */
 export function VolumeFields({ spec, change, data, errors, disabled }: LaunchStepProps) {
   const t = useT();
-  const canMake = useLoad(data.canMakeVolume);
+  const { value: canMake } = useCachedValue(data.canMakeVolume);
   const { source_type: type, source, vol_create: isMade } = spec;
   const isImage = type === 'image' || type === 'snapshot';
   const isNew = makesVolume(spec);
   return (
     <>
-      {isImage && canMake ? (
+      {isImage && canMake && !data.settings.hide_create_volume ? (
         <YesNo
           label={t('launch:source.create-volume')}
           value={isMade}

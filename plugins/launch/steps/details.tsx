@@ -1,8 +1,7 @@
-import { useT } from '@sextant/sdk';
+import { useCachedValue, useT } from '@sextant/sdk';
 import { Alert, Field, NumberInput, Select, TextArea, TextInput } from '@sextant/ui';
 import { detailsErrors } from '../checks.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useIsKnown, useLoad } from '../load.ts';
 import styles from '../parts/launch.module.css';
 import { TemplateNote } from '../parts/template-note.tsx';
 
@@ -50,8 +49,7 @@ function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
 /** The zones that are up; more than one: any of them comes first. */
 function ZoneField({ spec, change, data, errors, disabled }: LaunchStepProps) {
   const t = useT();
-  const zones = useLoad(data.zones);
-  const isKnown = useIsKnown(data.zones);
+  const { value: zones, isKnown } = useCachedValue(data.zones);
   const names = zones.map(({ zoneName }) => zoneName);
   const any = names.length === 1 ? [] : [{ value: '', label: t('launch:details.zone-any') }];
   if (isKnown && names.length === 0) return <Alert type="warning">{t('launch:details.zone-none')}</Alert>;

@@ -1,10 +1,9 @@
-import { I18n, useService, useT } from '@sextant/sdk';
+import { I18n, useCachedValue, useService, useT } from '@sextant/sdk';
 import { Alert, FactList, Skeleton, TransferTable } from '@sextant/ui';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { flavorErrors, flavorRefusal, isTooSmall } from '../checks.ts';
 import { withFlavor } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useIsKnown, useLoad } from '../load.ts';
 import { FlavorCharts } from '../parts/flavor-charts.tsx';
 import { flavorColumns, flavorFacets } from '../parts/flavor-columns.ts';
 import styles from '../parts/launch.module.css';
@@ -16,9 +15,8 @@ const StepContext = createContext<Pick<LaunchStepProps, 'spec' | 'data'> | undef
 function Flavor({ spec, change, data }: LaunchStepProps) {
   const t = useT();
   const i18n = useService(I18n);
-  const flavors = useLoad(data.flavors);
-  const isKnown = useIsKnown(data.flavors);
-  const limits = useLoad(data.limits);
+  const { value: flavors, isKnown } = useCachedValue(data.flavors);
+  const { value: limits } = useCachedValue(data.limits);
   const { flavor } = spec;
   const refuse = useCallback((each: FlavorRecord) => flavorRefusal(each, spec, limits, i18n), [spec, limits, i18n]);
   const small = useMemo(() => flavors.filter((each) => isTooSmall(each, spec)).length, [flavors, spec]);

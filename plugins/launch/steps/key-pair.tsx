@@ -1,9 +1,8 @@
-import { columnOf, errorText, type Facet, Toasts, useT, useWhen } from '@sextant/sdk';
+import { columnOf, errorText, type Facet, Toasts, useCachedValue, useT, useWhen } from '@sextant/sdk';
 import { Button, FactList, ShortId, WHOLE_FORM } from '@sextant/ui';
 import { KeyPairCreation } from '@sextant/plugins/key-pairs';
 import { useState } from 'react';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useIsKnown, useLoad } from '../load.ts';
 import { Choice } from '../parts/choice.tsx';
 import styles from '../parts/steps.module.css';
 import { typedFacet } from '../parts/facets.ts';
@@ -23,13 +22,14 @@ const facets: readonly Facet[] = [
 /** The key pair, one at most; a new one can be made here. */
 function KeyPair(props: LaunchStepProps) {
   const { spec, change, data } = props;
+  const { value: keyPairs, isKnown } = useCachedValue(data.keyPairs);
   return (
     <Choice
       intro="launch:key-pair.intro"
       noneAllocated="launch:key-pair.none-chosen"
       noneAvailable="launch:key-pair.none"
-      isKnown={useIsKnown(data.keyPairs)}
-      available={useLoad(data.keyPairs)}
+      isKnown={isKnown}
+      available={keyPairs}
       allocated={spec.key_pair}
       onChange={(chosen) => change({ key_pair: chosen })}
       columns={columns}

@@ -1,6 +1,6 @@
+import { useCachedValue } from '@sextant/sdk';
 import { WHOLE_FORM } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useIsKnown, useLoad } from '../load.ts';
 import { Choice } from '../parts/choice.tsx';
 import { isLinked, mayOfferPorts, usePorts } from '../parts/use-ports.ts';
 import { networkColumns, networkFacets, networkName, NetworkSummary } from '../parts/network-columns.tsx';
@@ -9,13 +9,14 @@ import { networkColumns, networkFacets, networkName, NetworkSummary } from '../p
 function Networks({ spec, change, data }: LaunchStepProps) {
   // The next step shows them, and this one is left without a network where there are any.
   usePorts(data, spec.networks);
+  const { value: networks, isKnown } = useCachedValue(data.networks);
   return (
     <Choice
       intro="launch:networks.intro"
       noneAllocated="launch:networks.none-chosen"
       noneAvailable="launch:networks.none"
-      isKnown={useIsKnown(data.networks)}
-      available={useLoad(data.networks)}
+      isKnown={isKnown}
+      available={networks}
       allocated={spec.networks}
       onChange={(networks) => change({ networks })}
       columns={networkColumns}

@@ -1,7 +1,6 @@
-import { I18n, useService, useT } from '@sextant/sdk';
+import { I18n, useCachedValue, useService, useT } from '@sextant/sdk';
 import { Alert, StatusMark } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useLoad } from '../load.ts';
 import launch from '../parts/launch.module.css';
 import { planOf } from '../parts/plan.ts';
 import styles from '../parts/plan.module.css';
@@ -10,8 +9,8 @@ import styles from '../parts/plan.module.css';
 function Review({ spec, data }: LaunchStepProps) {
   const t = useT();
   const i18n = useService(I18n);
-  useLoad(data.limits);
-  useLoad(data.volumeLimits);
+  useCachedValue(data.limits);
+  useCachedValue(data.volumeLimits);
   const { sections, warnings } = planOf(spec, data, i18n);
   return (
     <div className={launch['step']}>

@@ -1,7 +1,6 @@
-import { columnOf, type Facet, useT } from '@sextant/sdk';
+import { columnOf, type Facet, useCachedValue, useT } from '@sextant/sdk';
 import { FactTable } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useIsKnown, useLoad } from '../load.ts';
 import { Choice } from '../parts/choice.tsx';
 import { typedFacet } from '../parts/facets.ts';
 import type { SecurityGroup } from '../records.ts';
@@ -18,13 +17,14 @@ const facets: readonly Facet[] = [
 
 /** The security groups, any number, for all interfaces that are made for the instance. */
 function SecurityGroups({ spec, change, data }: LaunchStepProps) {
+  const { value: securityGroups, isKnown } = useCachedValue(data.securityGroups);
   return (
     <Choice
       intro="launch:security-groups.intro"
       noneAllocated="launch:security-groups.none-chosen"
       noneAvailable="launch:security-groups.none"
-      isKnown={useIsKnown(data.securityGroups)}
-      available={useLoad(data.securityGroups)}
+      isKnown={isKnown}
+      available={securityGroups}
       allocated={spec.security_groups}
       onChange={(chosen) => change({ security_groups: chosen })}
       columns={columns}

@@ -1,7 +1,6 @@
-import { columnOf, type Facet, useT } from '@sextant/sdk';
+import { columnOf, type Facet, useCachedValue, useT } from '@sextant/sdk';
 import { FactList } from '@sextant/ui';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useIsKnown, useLoad } from '../load.ts';
 import { Choice } from '../parts/choice.tsx';
 import { typedFacet } from '../parts/facets.ts';
 import type { ServerGroup } from '../records.ts';
@@ -29,13 +28,14 @@ const facets: readonly Facet[] = [typedFacet('name', 'launch:field.name')];
 
 /** The server group, one at most; it is sent as the hint `group`. */
 function ServerGroups({ spec, change, data }: LaunchStepProps) {
+  const { value: serverGroups, isKnown } = useCachedValue(data.serverGroups);
   return (
     <Choice
       intro="launch:server-groups.intro"
       noneAllocated="launch:server-groups.none-chosen"
       noneAvailable="launch:server-groups.none"
-      isKnown={useIsKnown(data.serverGroups)}
-      available={useLoad(data.serverGroups)}
+      isKnown={isKnown}
+      available={serverGroups}
       allocated={spec.server_groups}
       onChange={(chosen) => change({ server_groups: chosen })}
       columns={columns}

@@ -1,9 +1,8 @@
-import { I18n, useService, useT } from '@sextant/sdk';
+import { I18n, useCachedValue, useService, useT } from '@sextant/sdk';
 import { Alert, Field, Select, Skeleton, TransferTable } from '@sextant/ui';
 import { sourceErrors, withFittingFlavor } from '../checks.ts';
 import { type Source as SourceRecord, type SourceType, withSource, withSourceType } from '../launch-spec.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
-import { useLoad } from '../load.ts';
 import styles from '../parts/launch.module.css';
 import { sourceTables } from '../parts/source-columns.ts';
 import { useSources, wantedSource } from '../parts/source-data.ts';
@@ -12,8 +11,9 @@ import { VolumeFields } from '../parts/volume-fields.tsx';
 function Source(props: LaunchStepProps) {
   const { spec, change, data, disabled } = props;
   const t = useT();
-  const types = useLoad(data.sourceTypes);
-  const isGone = useLoad(data.isSourceGone);
+  const { value: types, isKnown } = useCachedValue(data.sourceTypes);
+  const isGone = data.isSourceGone.useValue();
+  if (isKnown && types.length === 0) return <Alert type="warning">{t('launch:source.none-allowed')}</Alert>;
   return (
     <div className={styles['step']}>
       <p>{t('launch:source.intro')}</p>

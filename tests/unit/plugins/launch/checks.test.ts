@@ -1,6 +1,7 @@
 import { WHOLE_FORM } from '@sextant/ui';
 import { describe, expect, it } from 'vitest';
 import { I18n } from '../../../../core/services/i18n/i18n.ts';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
 import {
@@ -25,7 +26,7 @@ async function judge(compute: Record<string, number> = {}, storage: Record<strin
     'GET /api/cinder/tenantabsolutelimits/': () => storage,
   };
   const { services } = await createTestServices({ bundles: { launch: en }, answers });
-  const data = new LaunchData(services, settings, {});
+  const data = new LaunchData(services, settings, {}, cachedValues(services));
   await Promise.all([data.limits.get(), data.volumeLimits.get()]);
   return { data, i18n: services.get(I18n) };
 }

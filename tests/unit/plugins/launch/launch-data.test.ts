@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
+import { launchSettingsOf } from '../../../../plugins/launch/launch-settings.ts';
 import { sourceTables } from '../../../../plugins/launch/parts/source-columns.ts';
 import { settings } from './records.ts';
 
 type Answers = NonNullable<NonNullable<Parameters<typeof createTestServices>[0]>['answers']>;
 
-async function dataWith(answers: Answers) {
-  const { services, page } = await createTestServices({ answers });
-  return { data: new LaunchData(services, settings, {}), page };
+async function dataWith(answers: Answers, state = {}) {
+  const { services, page } = await createTestServices({ answers, state });
+  return { data: new LaunchData(services, settings, {}, cachedValues(services)), page };
 }
 
 it('[LNC-53] only zones that are up are offered', async () => {
@@ -81,4 +83,42 @@ it('[LNC-23] images have their columns, and a facet for each of the eleven forma
   const { columns, facets } = sourceTables.image;
   expect(columns.map(({ id }) => id)).toEqual(['name', 'updated_at', 'size', 'format', 'visibility']);
   expect(facets.find(({ name }) => name === 'format')?.options).toHaveLength(11);
+});
+
+it('[LNC-50] volumes are asked for bootable and available, volume snapshots for available', async () => {
+  const { data, page } = await dataWith(
+    {
+      'GET /api/keystone/svc-catalog/': () => [
+        { id: 'v', type: 'volumev3', name: 'cinder', endpoints: [{ region: 'RegionOne' }] },
+      ],
+      'GET /api/cinder/volumes/': () => ({ items: [{ id: 'v-1' }] }),
+      'GET /api/cinder/volumesnapshots/': () => ({ items: [{ id: 's-1' }] }),
+    },
+    { catalog: [] },
+  );
+  expect((await data.volumes.get()).map(({ id }) => id)).toEqual(['v-1']);
+  expect((await data.volumeSnapshots.get()).map(({ id }) => id)).toEqual(['s-1']);
+  const queryOf = (path: string) =>
+    Object.fromEntries(page.calls.find((call) => call.path.startsWith(path))?.query ?? []);
+  expect(queryOf('/api/cinder/volumes/')).toEqual({ status: 'available', bootable: '1' });
+  expect(queryOf('/api/cinder/volumesnapshots/')).toEqual({ status: 'available' });
+});
+
+it('[LNC-50] definitions are asked for by the type of an instance, for metadata and for hints', async () => {
+  const { data, page } = await dataWith({ 'GET /api/glance/metadefs/namespaces/': () => ({ items: [] }) });
+  await Promise.all([data.instanceProperties.get(), data.hintProperties.get()]);
+  expect(page.calls.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { resource_type: 'OS::Nova::Server', properties_target: 'metadata' },
+    { resource_type: 'OS::Nova::Server', properties_target: 'scheduler_hints' },
+  ]);
+});
+
+it('[LNC-28] [LNC-50] no image is asked for where neither images nor instance snapshots are allowed', async () => {
+  const { services, page } = await createTestServices();
+  const none = launchSettingsOf({
+    LAUNCH_INSTANCE_DEFAULTS: { disable_image: true, disable_instance_snapshot: true },
+  });
+  const data = new LaunchData(services, none, {}, cachedValues(services));
+  expect(await data.images.get()).toEqual([]);
+  expect(page.calls).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { LaunchDraft } from '../../../../plugins/launch/launch-draft.ts';
@@ -21,7 +22,7 @@ async function aDraft(context = {}) {
     'GET /api/nova/availzones/': () => ({ items: [{ zoneName: 'nova', zoneState: { available: true }, hosts: null }] }),
   };
   const { services } = await createTestServices({ answers });
-  const data = new LaunchData(services, settings, context);
+  const data = new LaunchData(services, settings, context, cachedValues(services));
   const empty = aSpec();
   const draft = new LaunchDraft(data, empty);
   draft.begin();
@@ -124,7 +125,7 @@ it('[LNC-56] [X-10] another preset keeps what was chosen, and a draft brings bac
   const { services } = await createTestServices({});
   const presets = [{ label: 'Web', template: { user_data: '#!/bin/sh', metadata: { role: 'web' } } }];
   const empty = aSpec();
-  const draftOf = () => new LaunchDraft(new LaunchData(services, settings, {}), empty, presets);
+  const draftOf = () => new LaunchDraft(new LaunchData(services, settings, {}, cachedValues(services)), empty, presets);
   const first = draftOf();
   let spec = first.restart('Web')({ ...empty, name: 'mine' });
   spec = first.preselected((now) => ({ ...now, ...presets[0]!.template }))(spec);

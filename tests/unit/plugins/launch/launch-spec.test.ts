@@ -36,6 +36,8 @@ describe('what a launch begins with', () => {
     expect(allowedTypes(some, true)).toEqual(['snapshot', 'volume_snapshot']);
     const others = settingsWith({ disable_instance_snapshot: true, disable_volume_snapshot: true });
     expect(allowedTypes(others, true)).toEqual(['image', 'volume']);
+    expect(settingsWith({}).hide_create_volume).toBe(false);
+    expect(settingsWith({ hide_create_volume: true }).hide_create_volume).toBe(true);
   });
 
   it('[LNC-26] the first kind that is allowed is chosen at the start', () => {

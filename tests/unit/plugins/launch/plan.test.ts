@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
@@ -26,7 +27,7 @@ const { services } = await createTestServices({
     }),
   },
 });
-const data = new LaunchData(services, settings, {});
+const data = new LaunchData(services, settings, {}, cachedValues(services));
 await Promise.all([data.limits.get(), data.volumeLimits.get()]);
 
 function planned(spec: Partial<LaunchSpec>) {
@@ -107,7 +108,7 @@ it('[X-07] [X-15] the plan has each quota before and after the launch; those of 
 });
 
 it('[X-15] a quota that the service does not tell is not said to be endless', () => {
-  const unknown = new LaunchData(services, settings, {});
+  const unknown = new LaunchData(services, settings, {}, cachedValues(services));
   const { sections } = planOf(aSpec(), unknown, services.get(I18n));
   const quota = sections.find(({ id }) => id === 'quota');
   expect(quota!.facts.map(({ value }) => value)).toEqual(['Not known', 'Not known', 'Not known']);

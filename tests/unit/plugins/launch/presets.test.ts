@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { presetsOf } from '../../../../plugins/launch/launch-presets.ts';
@@ -50,7 +51,7 @@ it('[LNC-56] things are found by id or by name, and laid in; each that is not th
       'GET /api/neutron/networks/': () => ({ items: [{ id: 'n-1', name: 'front', subnets: [{ id: 's' }] }] }),
     },
   });
-  const data = new LaunchData(services, settings, {});
+  const data = new LaunchData(services, settings, {}, cachedValues(services));
   const { lay, missing } = await resolveTemplate(
     {
       source: { type: 'image', name: 'cirros' },
@@ -89,7 +90,7 @@ it('[LNC-56] a name belongs to what has it as its id, before another that is cal
       }),
     },
   });
-  const data = new LaunchData(services, settings, {});
+  const data = new LaunchData(services, settings, {}, cachedValues(services));
   const flavorOf = async (flavor: { id?: string; name: string }) =>
     (await resolveTemplate({ flavor }, data)).lay(aSpec()).flavor?.id;
   expect(await flavorOf({ name: 'b' })).toBe('b');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { I18n } from '../../../../core/services/i18n/i18n.ts';
 import { Scope } from '../../../../core/services/scope/scope.ts';
 import { Permissions } from '../../../../core/services/permissions/permissions.ts';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
@@ -53,7 +54,7 @@ async function withLists(lists: Lists, context = {}, set = settings) {
     'GET /api/nova/servergroups/': () => ({ items: lists.serverGroups ?? [] }),
   };
   const { services, page } = await createTestServices({ bundles: { launch: en }, answers });
-  const data = new LaunchData(services, set, context);
+  const data = new LaunchData(services, set, context, cachedValues(services));
   const judging = { data, i18n: services.get(I18n) };
   const preselected = async (step: LaunchStep, spec: LaunchSpec = aSpec()) =>
     ((await step.preselect?.(data)) ?? ((same) => same))(spec);

@@ -2,6 +2,7 @@ import { StepsRefused, WHOLE_FORM } from '@sextant/ui';
 import { describe, expect, it } from 'vitest';
 import { Modals } from '../../../../core/services/modals/modals.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
+import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
@@ -36,7 +37,7 @@ async function submitTo({ flavors = [flavor], limits = {}, answer }: Cloud, spec
       'GET /api/nova/availzones/': () => json({ status: 503, detail: 'down' }, 503),
     },
   });
-  const data = new LaunchData(made.services, settings, {});
+  const data = new LaunchData(made.services, settings, {}, cachedValues(made.services));
   const outcome = await submitLaunch(aSpec({ ...chosen, ...spec }), data).catch((error: unknown) => error);
   return { ...made, data, outcome };
 }

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that the wizard itself sets and its steps show. No service is asked for it. */
+export class WizardValue<T> {
+  readonly #listeners = new Set<() => void>();
+  #value: T;
+
+  constructor(first: T) {
+    this.#value = first;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  set(value: T): void {
+    this.#value = value;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Follows the value. */
+  readonly useValue = (): T => useSyncExternalStore(this.#subscribe, () => this.#value);
+
+  readonly #subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
