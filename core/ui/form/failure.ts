@@ -13,6 +13,19 @@ export interface SubmitFailure {
   error?: unknown;
 }
 
+/** The status of a refusal because of what is there already: a name that is taken. */
+const conflict = 409;
+
+/** Whether a service refused a call with 409, directly or as the cause of the error. */
+export function isConflict(error: unknown): boolean {
+  return callIn(error)?.status === conflict;
+}
+
+/** Returns the failed call that an error is, or that words were put around. */
+function callIn(error: unknown): HttpError | undefined {
+  return [error, error instanceof Error ? error.cause : undefined].find((each) => each instanceof HttpError);
+}
+
 /**
  * Returns the text of a failed submit: its `data` when that is text, else the failure itself. Words put around a call's failure
  * keep it as `cause`.
@@ -20,7 +33,7 @@ export interface SubmitFailure {
 export function failureOf(error: unknown): SubmitFailure {
   const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
   const message = typeof data === 'string' ? data : errorText(error);
-  const call = [error, error instanceof Error ? error.cause : undefined].find((each) => each instanceof HttpError);
+  const call = callIn(error);
   const fields =
     typeof error === 'object' && error !== null && 'fields' in error ? (error.fields as FormErrors) : undefined;
   return {

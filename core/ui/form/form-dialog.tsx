@@ -18,7 +18,7 @@ import { changedMembers } from './edit/three-way.ts';
 import { useEditGuard } from './edit/use-edit-guard.ts';
 import styles from './form.module.css';
 import { hasInvalidInput } from './invalid-input-marker.ts';
-import { failureOf, type SubmitFailure } from './failure.ts';
+import { failureOf, isConflict, type SubmitFailure } from './failure.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
 import { SchemaForm } from './schema-form.tsx';
 import type { SchemaFormProps } from './schema-form-props.ts';
@@ -52,6 +52,11 @@ export interface FormDialogProps<T extends object, R>
   check?(data: T): FormErrors;
   /** Sends the form. Of a rejection with `fields` (errors by field) these stand at their fields, beside the bar. */
   submit(data: T, start: T): Promise<R>;
+  /**
+   * Returns the errors, by field, that stand for a refusal with status 409: of a name that is taken, at the field of the name. The bar
+   * stays away then. Without it the bar has the service's own words.
+   */
+  conflict?(data: T): FormErrors;
   /** Returns what is asked before the form is sent. After a no it stays open as it is. */
   question?(data: T, start: T): Confirmation;
   /** Makes it an edit of an item that others may change meanwhile; its fields are the form's. Then `start` is the item as it is now. */
@@ -141,7 +146,8 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       draft.discard();
       close(result);
     } catch (error) {
-      const told = failureOf(error);
+      const fields = props.conflict && isConflict(error) ? props.conflict(sent) : undefined;
+      const told = fields ? { message: Object.values(fields).flat()[0] ?? '', fields } : failureOf(error);
       setFailure({ error, data: sent, ...told });
       if (told.fields) setAttention((times) => times + 1);
       setSubmitting(false);

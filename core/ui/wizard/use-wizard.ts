@@ -54,6 +54,7 @@ export function useWizard<M extends object, R>(props: WizardProps<M, R>, place: 
         };
         return latest.current.submit(ready, keepDraft, guard?.start() ?? model);
       },
+      conflict: props.conflict && ((value) => latest.current.conflict!(value)),
       validateSteps: props.validateSteps && ((value, range) => latest.current.validateSteps!(value, range)),
       hasInvalidInput: () => hasInvalidInput(place.current),
       dropInvalidInput: () => confirmDiscard(modals, t, modal !== undefined && hasDraft(modal)),

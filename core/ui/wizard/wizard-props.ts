@@ -43,6 +43,11 @@ export interface WizardProps<M, R = unknown> extends DraftSettings<M> {
    * shows at the fields it names.
    */
   submit(model: M, keepDraft: KeepDraft, start: M): Promise<R>;
+  /**
+   * Returns the errors, by step and field, that stand for a refusal with status 409: of a name that is taken, at the field of the name.
+   * The wizard leads to the first of them. Without it the bar has the service's own words.
+   */
+  conflict?(model: M): StepErrors;
   /** Makes it an edit of an item that others may change meanwhile. Then `start` is the item as it is now. */
   edit?: EditSettings<M>;
   /**

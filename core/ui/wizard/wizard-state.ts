@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Gates } from '#registry';
-import { failureOf, type SubmitFailure } from '../form/failure.ts';
+import { failureOf, isConflict, type SubmitFailure } from '../form/failure.ts';
 import { errorsOf, type FormErrors, hasErrors, mergeErrors, NO_ERRORS } from '../form/form-errors.ts';
 import { type StepErrors, StepsRefused } from './steps-refused.ts';
 import type { WizardStep } from './wizard-step.ts';
@@ -11,6 +11,8 @@ export interface WizardOptions<M, R> {
   /** Do these gates let a step in? A check that fails counts as no. */
   check(gates: Gates): Promise<boolean>;
   submit(model: M): Promise<R>;
+  /** The errors of steps that stand for a refusal with status 409. */
+  conflict?: ((model: M) => StepErrors) | undefined;
   /** Judges steps that are being left, as a server does: once the steps' own rules have nothing to say. */
   validateSteps?: ((model: M, steps: readonly WizardStep<M>[]) => Promise<StepErrors>) | undefined;
   /** Is there typing in the step in view that the model can't say? It would be lost with the step. */
@@ -43,6 +45,7 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
     model: initial,
     check,
     submit,
+    conflict,
     validateSteps,
     hasInvalidInput,
     dropInvalidInput,
@@ -211,8 +214,10 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
       if (set(reveal, get(steps))) return undefined;
       return { result: await submit(get(model)) };
     } catch (error) {
-      if (error instanceof StepsRefused) set(refused, error.errors);
-      if (!(error instanceof StepsRefused && set(reveal, get(steps)))) set(failure, { ...failureOf(error), error });
+      const told = conflict && isConflict(error) ? conflict(get(model)) : undefined;
+      const errorsFound = error instanceof StepsRefused ? error.errors : told;
+      if (errorsFound) set(refused, errorsFound);
+      if (!(errorsFound && set(reveal, get(steps)))) set(failure, { ...failureOf(error), error });
       return undefined;
     } finally {
       set(submitting, false);

@@ -1,14 +1,4 @@
-import {
-  callApi,
-  Clock,
-  HttpError,
-  type ModalContentProps,
-  Session,
-  Toasts,
-  useService,
-  useServices,
-  useT,
-} from '@sextant/sdk';
+import { callApi, Clock, type ModalContentProps, Session, Toasts, useService, useServices, useT } from '@sextant/sdk';
 import {
   type FileSaver,
   FormDialog,
@@ -54,18 +44,10 @@ export function createForm({ names, roles, cloud, onMade }: CreationSetting, sav
     };
     const submit = async (data: CredentialData): Promise<Secret> => {
       const body = bodyOf(data);
-      try {
-        const { id, secret } = await callApi(services, 'createApplicationCredential', { body }, { quiet: true });
-        onMade(id);
-        toasts.add('success', t('credentials:form.done', { name: body.name }), {
-          code: () => creationCode(body, user),
-        });
-        return { id, secret };
-      } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 409) throw error;
-        const text = t('credentials:problem.exists');
-        throw Object.assign(new Error(text), { fields: { name: [text] } });
-      }
+      const { id, secret } = await callApi(services, 'createApplicationCredential', { body }, { quiet: true });
+      onMade(id);
+      toasts.add('success', t('credentials:form.done', { name: body.name }), { code: () => creationCode(body, user) });
+      return { id, secret };
     };
     const end = () => {
       setDirty(false);
@@ -87,6 +69,7 @@ export function createForm({ names, roles, cloud, onMade }: CreationSetting, sav
         submitLabel={t('credentials:form.submit')}
         check={check}
         submit={submit}
+        conflict={() => ({ name: [t('credentials:problem.exists')] })}
         code={(data) => creationCode(bodyOf(data), user)}
         close={(secret) => {
           // The dialog stays dirty: this is the only copy of the secret, until the operator says otherwise.

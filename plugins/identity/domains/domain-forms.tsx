@@ -12,7 +12,6 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/identity/domain.schema.json';
 import compiled from '../../../schemas/identity/domain.schema.json?rjsf';
 import ui from '../../../schemas/identity/domain.ui.json';
-import { withName } from '../refusals.ts';
 import { creationCode, type DomainFields, editCode } from './domain-code.ts';
 import { type Domain, domainTypeId, loadDomain } from './domain.ts';
 
@@ -32,9 +31,7 @@ export function creationForm() {
     const submit = async (data: DomainFields) => {
       const { name = '', description, enabled = true } = data;
       const body = { name, enabled, ...(description ? { description } : {}) };
-      const made = await withName(t('identity:problem.taken'), () =>
-        callApi(services, 'createDomain', { body }, { quiet: true }),
-      );
+      const made = await callApi(services, 'createDomain', { body }, { quiet: true });
       toasts.add('success', t('identity:domain.create.done', { name: made.name }), { code: () => creationCode(data) });
       return resultOf(domainTypeId, { created: [made.id] });
     };
@@ -48,6 +45,7 @@ export function creationForm() {
         title={t('identity:domain.create.label')}
         submitLabel={t('identity:domain.create.label')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={creationCode}
         close={close}
       />
@@ -63,9 +61,7 @@ export function editForm(domain: Domain) {
     const toasts = useService(Toasts);
     const { id } = domain;
     const submit = async ({ name = '', description = '' }: DomainFields, start: DomainFields) => {
-      await withName(t('identity:problem.taken'), () =>
-        callApi(services, 'changeDomain', { params: { id }, body: { name, description } }, { quiet: true }),
-      );
+      await callApi(services, 'changeDomain', { params: { id }, body: { name, description } }, { quiet: true });
       toasts.add('success', t('identity:domain.edit.done', { name }), {
         code: () => editCode(id, { name, description }, start),
       });
@@ -82,6 +78,7 @@ export function editForm(domain: Domain) {
         subtitle={domain.name}
         submitLabel={t('identity:save')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={(data, start) => editCode(id, data, start)}
         edit={{ read: async () => dataOf(await loadDomain(id, { services })) }}
         close={close}

@@ -12,7 +12,6 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/identity/group.schema.json';
 import compiled from '../../../schemas/identity/group.schema.json?rjsf';
 import ui from '../../../schemas/identity/group.ui.json';
-import { withName } from '../refusals.ts';
 import { type Group, groupTypeId } from './group.ts';
 import { creationCode, editCode, type GroupFields } from './group-code.ts';
 
@@ -31,9 +30,7 @@ export function creationForm(domain: { id: string; name: string } | undefined) {
     const toasts = useService(Toasts);
     const submit = async ({ name = '', description }: GroupFields) => {
       const body = { name, ...(description ? { description } : {}) };
-      const made = await withName(t('identity:problem.taken'), () =>
-        callApi(services, 'createGroup', { body }, { quiet: true }),
-      );
+      const made = await callApi(services, 'createGroup', { body }, { quiet: true });
       toasts.add('success', t('identity:group.create.done', { name: made.name }), {
         code: () => creationCode(body, domain?.id),
       });
@@ -49,6 +46,7 @@ export function creationForm(domain: { id: string; name: string } | undefined) {
         {...(domain ? { subtitle: t('identity:group.create.place', { name: domain.name }) } : {})}
         submitLabel={t('identity:group.create.label')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={(data) => creationCode(data, domain?.id)}
         close={close}
       />
@@ -65,9 +63,7 @@ export function editForm(group: Group) {
     const { id } = group;
     const submit = async ({ name = '', description = '' }: GroupFields, start: GroupFields) => {
       const code = () => editCode(id, { name, description }, start);
-      await withName(t('identity:problem.taken'), () =>
-        callApi(services, 'changeGroup', { params: { id }, body: { name, description } }, { quiet: true }),
-      );
+      await callApi(services, 'changeGroup', { params: { id }, body: { name, description } }, { quiet: true });
       toasts.add('success', t('identity:group.edit.done', { name }), { code });
       return resultOf(groupTypeId, { updated: [id] });
     };
@@ -81,6 +77,7 @@ export function editForm(group: Group) {
         subtitle={group.name}
         submitLabel={t('identity:save')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={(data, start) => editCode(id, data, start)}
         edit={{
           read: async () => dataOf(await callApi(services, 'readGroup', { params: { id } }, { quiet: true })),

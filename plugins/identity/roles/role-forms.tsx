@@ -12,7 +12,6 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/identity/role.schema.json';
 import compiled from '../../../schemas/identity/role.schema.json?rjsf';
 import ui from '../../../schemas/identity/role.ui.json';
-import { withName } from '../refusals.ts';
 import { type Role, roleTypeId } from './role.ts';
 import { creationCode, renameCode } from './role-code.ts';
 
@@ -34,9 +33,7 @@ export function creationForm() {
     const services = useServices();
     const toasts = useService(Toasts);
     const submit = async ({ name = '' }: Data) => {
-      const made = await withName(t('identity:problem.taken'), () =>
-        callApi(services, 'createRole', { body: { name } }, { quiet: true }),
-      );
+      const made = await callApi(services, 'createRole', { body: { name } }, { quiet: true });
       toasts.add('success', t('identity:role.create.done', { name: made.name }), { code: () => creationCode(name) });
       return resultOf(roleTypeId, { created: [made.id] });
     };
@@ -49,6 +46,7 @@ export function creationForm() {
         title={t('identity:role.create.label')}
         submitLabel={t('identity:role.create.label')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={({ name = '' }) => creationCode(name)}
         close={close}
       />
@@ -64,9 +62,7 @@ export function editForm(role: Role) {
     const toasts = useService(Toasts);
     const { id } = role;
     const submit = async ({ name = '' }: Data) => {
-      await withName(t('identity:problem.taken'), () =>
-        callApi(services, 'renameRole', { params: { id }, body: { ...role, name } }, { quiet: true }),
-      );
+      await callApi(services, 'renameRole', { params: { id }, body: { ...role, name } }, { quiet: true });
       toasts.add('success', t('identity:role.edit.done'), { code: () => renameCode(id, name) });
       return resultOf(roleTypeId, { updated: [id] });
     };
@@ -84,6 +80,7 @@ export function editForm(role: Role) {
         subtitle={role.name}
         submitLabel={t('identity:save')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={({ name = '' }) => renameCode(id, name)}
         edit={{ read }}
         close={close}

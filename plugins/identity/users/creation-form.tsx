@@ -21,7 +21,6 @@ import { useMemo } from 'react';
 import schema from '../../../schemas/identity/create-user.schema.json';
 import compiled from '../../../schemas/identity/create-user.schema.json?rjsf';
 import ui from '../../../schemas/identity/create-user.ui.json';
-import { withName } from '../refusals.ts';
 import { projectSource } from './choices.ts';
 import { userTypeId } from './user.ts';
 
@@ -76,7 +75,8 @@ export function creationForm({ domain, roles }: Setting) {
         title={t('identity:user.create.label')}
         submitLabel={t('identity:user.create.label')}
         check={(data) => passwordMatch(t, { ...data })}
-        submit={(data) => withName(t('identity:problem.taken'), () => create(data, services, t))}
+        submit={(data) => create(data, services, t)}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         close={close}
         setDirty={setDirty}
       />

@@ -13,7 +13,6 @@ import { useMemo } from 'react';
 import schema from '../../../schemas/identity/edit-user.schema.json';
 import compiled from '../../../schemas/identity/edit-user.schema.json?rjsf';
 import ui from '../../../schemas/identity/edit-user.ui.json';
-import { withName } from '../refusals.ts';
 import { projectSource } from './choices.ts';
 import { ProjectWidget } from './project-widget.tsx';
 import { editCode, type UserEdit } from './user-code.ts';
@@ -42,7 +41,7 @@ export function editForm(user: User) {
     );
     const submit = async (data: EditedUser, start: EditedUser) => {
       const change = changesOf(data, start);
-      await withName(t('identity:problem.taken'), () => save(id, change, services));
+      await save(id, change, services);
       services.get(Toasts).add('success', t('identity:user.edit.done', { name: data.name ?? user.name }), {
         code: () => editCode(id, change),
       });
@@ -63,6 +62,7 @@ export function editForm(user: User) {
         subtitle={user.name}
         submitLabel={t('identity:save')}
         submit={submit}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={(data, start) => editCode(id, changesOf(data, start))}
         edit={{ read: async () => dataOf(await loadUser(id, { services })) }}
         close={close}

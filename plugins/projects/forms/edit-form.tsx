@@ -18,7 +18,7 @@ import ui from '../../../schemas/projects/edit.ui.json';
 import { type Project, projectTypeId } from '../project.ts';
 import { readProject } from '../project-calls.ts';
 import { changeCode, type ProjectFields } from '../project-code.ts';
-import { changesOf, dataOf, type ProjectData, projectErrors, tellingTaken } from './project-data.ts';
+import { changesOf, dataOf, nameTaken, type ProjectData, projectErrors } from './project-data.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
@@ -40,6 +40,7 @@ export function editForm(project: Project) {
         subtitle={project.name}
         submitLabel={t('projects:form.save')}
         check={(data) => projectErrors(data, i18n)}
+        conflict={(data) => nameTaken(data, i18n)}
         submit={(data, start) => saveEdit(project, { data, start }, services)}
         code={(data, start) => changeCode(project.id, changesOf(data, start))}
         edit={{ read: async () => dataOf(await readProject(project.id, services)) }}
@@ -61,7 +62,7 @@ export async function saveEdit(project: Project, { data, start }: Edit, services
   const change = changesOf(data, start);
   const i18n = services.get(I18n);
   const name = change.name ?? project.name;
-  await tellingTaken(send(id, change, services), name, i18n);
+  await send(id, change, services);
   services.get(Toasts).add('success', i18n.t('projects:action.edit.done', { name }), {
     code: () => changeCode(id, change),
     undo: undoOf(id, change, start, services),

@@ -1,4 +1,4 @@
-import { HttpError, type I18n } from '@sextant/sdk';
+import type { I18n } from '@sextant/sdk';
 import type { FormErrors } from '@sextant/ui';
 import type { Project } from '../project.ts';
 import type { ProjectFields } from '../project-code.ts';
@@ -61,13 +61,7 @@ const ownNames = new Set([
   ...['id', 'name', 'description', 'enabled', 'domain_id', 'parent_id', 'is_domain', 'tags', 'links', 'options'],
 ]);
 
-/** Rejects as `call` does; a name that another project has is told at its field. */
-export async function tellingTaken<T>(call: Promise<T>, name: string, i18n: I18n): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 409) throw error;
-    const text = i18n.t('projects:problem.taken', { name });
-    throw Object.assign(new Error(text), { fields: { name: [text] } });
-  }
+/** Says at the field of the name that another project has it. */
+export function nameTaken({ name = '' }: ProjectData, i18n: I18n): FormErrors {
+  return { name: [i18n.t('projects:problem.taken', { name: name.trim() })] };
 }

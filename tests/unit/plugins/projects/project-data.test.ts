@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
-import { failureOf } from '#ui/form/failure.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import { leftText } from '../../../../plugins/projects/actions/left-behind.ts';
 import {
   changesOf,
   dataOf,
+  nameTaken,
   newProject,
   projectErrors,
-  tellingTaken,
 } from '../../../../plugins/projects/forms/project-data.ts';
 import { ownAttributes, type Project } from '../../../../plugins/projects/project.ts';
 
@@ -58,15 +56,8 @@ describe('the data of a project', () => {
     expect(projectErrors({ name: '😀', tags: 'a\nb', attributes: { cost_center: '1' } }, i18n)).toEqual({});
   });
 
-  it('[PRJ-02] a name that is used is told at the field of the name, and other refusals as they are', async () => {
-    await expect(tellingTaken(Promise.reject(new HttpError(409, 'Conflict')), 'one', i18n)).rejects.toMatchObject({
-      fields: { name: ['Project name "one" is already used.'] },
-    });
-    // A call's failure as the cause would add the advice to refresh.
-    const taken = await tellingTaken(Promise.reject(new HttpError(409, 'Conflict')), 'one', i18n).catch(failureOf);
-    expect(taken).not.toHaveProperty('call');
-    const refused = new HttpError(403, 'no');
-    await expect(tellingTaken(Promise.reject(refused), 'one', i18n)).rejects.toBe(refused);
+  it('[PRJ-02] a name that is used is told at the field of the name, as it is sent', () => {
+    expect(nameTaken({ name: ' one ' }, i18n)).toEqual({ name: ['Project name "one" is already used.'] });
   });
 
   it('[PRJ-01] the attributes that the cloud has added are told apart from Keystone’s own', () => {

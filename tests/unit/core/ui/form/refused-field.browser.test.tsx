@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { HttpError } from '#services/http/http';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { loadRuntimeValidator } from '#ui/form/validators.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -34,4 +35,26 @@ it('[SRV-29] a refused value is told once, at its field, and can be sent again a
   await screen.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => closed).toBe(true);
   expect(tries).toBe(2);
+});
+
+it('[MODAL-14] a name that is taken (409) is told at its field, and no bar advises to try again', async () => {
+  const { services } = await createTestServices();
+  const validator = await loadRuntimeValidator();
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <FormDialog<{ name?: string }, void>
+        id="d"
+        title="Create"
+        schema={{ type: 'object', properties: { name: { type: 'string', title: 'Name' } } }}
+        validator={validator}
+        data={{ name: 'one' }}
+        submit={() => Promise.reject(new HttpError(409, 'Conflict'))}
+        conflict={({ name = '' }) => ({ name: [`${name} is taken.`] })}
+        close={() => undefined}
+      />
+    </ServicesProvider>,
+  );
+  await screen.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('one is taken.');
+  expect(screen.getByRole('alert').elements()).toHaveLength(0);
 });

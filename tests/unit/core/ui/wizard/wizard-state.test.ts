@@ -45,6 +45,23 @@ async function opened(options: Partial<WizardOptions<Model, unknown>> = {}) {
   };
 }
 
+describe('a refusal with status 409', () => {
+  it('[WIZ-10] leads to the field that the wizard names for it, and a bar tells of any other', async () => {
+    let status = 409;
+    const { store, wizard, change, current, shown } = await opened({
+      submit: () => Promise.reject(new HttpError(status, 'no')),
+      conflict: ({ name }) => ({ a: { name: [`${name} is taken`] } }),
+    });
+    change({ name: 'one', size: 1, zone: 'z' });
+    await store.set(wizard.go, 'c');
+    expect(await store.set(wizard.finish)).toBeUndefined();
+    expect([current(), shown()['a'], store.get(wizard.failure)]).toEqual(['a', { name: ['one is taken'] }, undefined]);
+    status = 500;
+    await store.set(wizard.finish);
+    expect(store.get(wizard.failure)?.message).toBeTruthy();
+  });
+});
+
 describe('opening', () => {
   it('[WIZ-08] every readiness is awaited; those that fail are dropped, and the first that is ready opens', async () => {
     let release = () => {};
