@@ -29,7 +29,7 @@ export interface Action<T = unknown> extends Gates {
   offeredAt?(address: string): boolean;
   /**
    * May it be offered for this item now? False hides it. A text (a locale key) keeps it in view, disabled, with the
-   * reason beside it. Absent: yes.
+   * reason beside it. Absent: yes. A global action is asked with `null` for the item: whether it may be used here at all.
    */
   allowed?(item: T, services: Services): boolean | string | Promise<boolean | string>;
   /**

@@ -1,4 +1,4 @@
-import { type ActionResult, I18n, nothingChanged, type Services, Settings, Toasts } from '@sextant/sdk';
+import { type Services, Settings } from '@sextant/sdk';
 
 export type Kind = 'user' | 'group' | 'role' | 'domain';
 
@@ -20,16 +20,4 @@ export function isImmutable(item: object): boolean {
 /** Says whether an item may be changed: neither the kind nor the item itself is read-only. */
 export async function mayChange(kind: Kind, item: object, services: Services): Promise<true | string> {
   return isImmutable(item) ? 'identity:reason.immutable' : mayEdit(kind, services);
-}
-
-/** Opens the form that makes something of this kind; where nothing can be made a message says why. */
-export async function ifEditable(
-  kind: Kind,
-  services: Services,
-  open: () => Promise<ActionResult>,
-): Promise<ActionResult> {
-  const answer = await mayEdit(kind, services);
-  if (answer === true) return open();
-  services.get(Toasts).add('info', services.get(I18n).t(answer));
-  return nothingChanged;
 }

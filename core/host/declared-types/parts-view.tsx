@@ -38,7 +38,7 @@ function PartsTable({ type, model, whole }: { type: ResourceType<Item>; model: D
   const offered = useWhen(modelOf(type)?.said.forms?.create?.if ?? 'true') === true;
   const globals = useMemo(() => (offered ? createIn(type, whole) : none), [offered, type, whole]);
   const runner = useActionRunner<never>(type as never);
-  const creating = usePermitted(globals).find(({ reason }) => !reason);
+  const creating = usePermitted(globals, null).find(({ reason }) => !reason);
   const actions = <GlobalActions actions={globals} runner={runner} />;
   return (
     <div className={styles['parts']} data-resource-type={type.id}>

@@ -73,7 +73,7 @@ function TypeList<T>({
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });
   const count = useCount(view);
-  const creating = usePermitted(globals).find(({ action, reason }) => action.primary && !reason);
+  const creating = usePermitted(globals, null).find(({ action, reason }) => action.primary && !reason);
   const actions = <GlobalActions actions={globals} runner={runner} />;
   return (
     <Page

@@ -40,7 +40,7 @@ async function entriesOf(id: string, place: Place, services: Services, t: Transl
   const offers = new Map((type?.actions?.global ?? []).map((action) => [action, offeringPanel(action, id, place)]));
   const offered = await permitted(
     [...offers.keys()].filter((action) => offers.get(action)),
-    [],
+    [null],
     services,
   );
   return offered

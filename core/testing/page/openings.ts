@@ -98,7 +98,7 @@ export class Openings {
     if (!type) return undefined;
     const items = point === globalActions.id ? [] : await this.#items(type.id);
     const offeredFor = async (one?: unknown) => {
-      const [offered] = await permitted([action], one === undefined ? [] : [one], services);
+      const [offered] = await permitted([action], [one ?? null], services);
       return offered !== undefined && offered.reason === undefined;
     };
     if (point === globalActions.id)

@@ -7,7 +7,7 @@ import type { ActionRunner } from './use-action-runner.ts';
 /** Draws each permitted global action as a button of its own. The one called primary stands last, at the end. */
 export function GlobalActions({ actions, runner }: { actions: readonly Action<never>[]; runner: ActionRunner<never> }) {
   const t = useT();
-  const permitted = usePermitted(actions);
+  const permitted = usePermitted(actions, null);
   const ordered = [
     ...permitted.filter(({ action }) => !action.primary),
     ...permitted.filter(({ action }) => action.primary),

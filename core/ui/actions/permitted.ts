@@ -20,7 +20,11 @@ function verdict<T>(action: Action<T>, answer: boolean | string): Verdict<T> {
 }
 
 /** Returns the verdict on one action: at once where nothing has to be waited for. */
-function judge<T>(action: Action<T>, items: readonly T[], services: Services): Verdict<T> | Promise<Verdict<T>> {
+function judge<T>(
+  action: Action<T>,
+  items: readonly (T | null)[],
+  services: Services,
+): Verdict<T> | Promise<Verdict<T>> {
   const permissions = services.get(Permissions);
   const open = permissions.known(action);
   const [item] = items;
@@ -35,11 +39,15 @@ function judge<T>(action: Action<T>, items: readonly T[], services: Services): V
   return judgeItem(action, item, services);
 }
 
-/** Asks `allowed` of an item; a rejection is a no, never an error. */
-function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services): Verdict<T> | Promise<Verdict<T>> {
+/** Asks `allowed` of an item, or of `null` for a global action; a rejection is a no, never an error. */
+function judgeItem<T>(
+  action: Action<T>,
+  item: T | null | undefined,
+  services: Services,
+): Verdict<T> | Promise<Verdict<T>> {
   if (!action.allowed || item === undefined) return { action };
   try {
-    const answer = action.allowed(item, services);
+    const answer = action.allowed(item as T, services);
     return typeof answer === 'object'
       ? answer.then(
           (now) => verdict(action, now),
@@ -52,12 +60,13 @@ function judgeItem<T>(action: Action<T>, item: T | undefined, services: Services
 }
 
 /**
- * The actions that may be shown for an item (or for none), in declared order. Each answer is waited for, however the
+ * The actions that may be shown for an item, in declared order. `[null]` stands for no item, as a global action has none; without any
+ * item `allowed` is not asked. Each answer is waited for, however the
  * others turn out. An array when all is known already, so that a row is drawn once; else a promise of it.
  */
 export function permitted<T>(
   actions: readonly Action<T>[],
-  items: readonly T[],
+  items: readonly (T | null)[],
   services: Services,
 ): Permitted<T>[] | Promise<Permitted<T>[]> {
   const verdicts = actions.map((action) => judge(action, items, services));

@@ -23,8 +23,8 @@ export interface RunOptions<T> {
 }
 
 /**
- * Runs an action on items (none for a global one). Its gates and its `allowed` are asked again for each item: the refused
- * are named in a toast and left out, the rest go on. What was touched is told to `Resources`; a rejection becomes an
+ * Runs an action on items (none for a global one). Its gates and its `allowed` are asked again, for each item: the refused
+ * are named in a toast and left out, the rest go on. A global action that is refused says why. What was touched is told to `Resources`; a rejection becomes an
  * error toast. Never rejects.
  */
 export async function runAction<T>(action: Action<T>, items: readonly T[], options: RunOptions<T>): Promise<Outcome> {
@@ -38,8 +38,13 @@ export async function runAction<T>(action: Action<T>, items: readonly T[], optio
     return { state: 'refused' };
   }
   const { going, refused, reasons } = await sift(action, items, services);
+  if (items.length === 0 && refused.length > 0) {
+    const detail = reasons.map((reason) => i18n.t(reason)).join('\n') || i18n.t('core:actions.lacking');
+    services.get(Toasts).add('warning', i18n.t('core:actions.notHere', { action: label }), { detail });
+    return { state: 'refused' };
+  }
   if (refused.length > 0) {
-    const names = i18n.list(refused.map((item) => itemName(options.type, item)));
+    const names = i18n.list(refused.map((item) => itemName(options.type, item as T)));
     const detail = reasons.length > 0 ? { detail: reasons.map((reason) => i18n.t(reason)).join('\n') } : {};
     services
       .get(Toasts)
@@ -53,18 +58,19 @@ async function sift<T>(
   action: Action<T>,
   items: readonly T[],
   services: Services,
-): Promise<{ going: T[]; refused: T[]; reasons: string[] }> {
+): Promise<{ going: T[]; refused: (T | null)[]; reasons: string[] }> {
+  const asked: readonly (T | null)[] = items.length > 0 ? items : [null];
   const answers = await Promise.all(
-    items.map(async (item) => {
+    asked.map(async (item) => {
       try {
-        return (await action.allowed?.(item, services)) ?? true;
+        return (await action.allowed?.(item as T, services)) ?? true;
       } catch {
         return false;
       }
     }),
   );
   const going = items.filter((_, place) => answers[place] === true);
-  const refused = items.filter((_, place) => answers[place] !== true);
+  const refused = asked.filter((_, place) => answers[place] !== true);
   const reasons = [
     ...new Set(answers.filter((answer): answer is string => typeof answer === 'string' && answer !== '')),
   ];

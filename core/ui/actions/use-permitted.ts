@@ -6,8 +6,12 @@ import { permitted, type Permitted } from './permitted.ts';
 
 const none: readonly Permitted<never>[] = [];
 
-/** The actions that may be shown for an item, or for none. Asked again when the item is another object. */
-export function usePermitted<T>(actions: readonly Action<T>[] | undefined, item?: T): readonly Permitted<T>[] {
+/**
+ * Returns the actions that may be shown, and asks again when the item is another object.
+ * @param item the item that each action's `allowed` is asked about; `null` for global actions. Absent: `allowed` is not asked, as for
+ * several items, each of which is asked about when the action runs
+ */
+export function usePermitted<T>(actions: readonly Action<T>[] | undefined, item?: T | null): readonly Permitted<T>[] {
   const services = useServices();
   const page = services.get(Page);
   useEvent(page.onDidTakeState);

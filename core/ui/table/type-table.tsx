@@ -36,7 +36,7 @@ function Listed<T>({ type, page, filters, empty }: Omit<TypeTableProps, 'type'> 
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });
-  const creating = usePermitted(globals).find(({ action, reason }) => action.primary && !reason);
+  const creating = usePermitted(globals, null).find(({ action, reason }) => action.primary && !reason);
   return (
     <TableView
       view={view}

@@ -1,5 +1,5 @@
 import { type Action, callApi, deleteActions, nothingChanged, type Services, Session } from '@sextant/sdk';
-import { ifEditable, mayChange } from '../may-edit.ts';
+import { mayChange, mayEdit } from '../may-edit.ts';
 import { type Domain, domainTypeId } from './domain.ts';
 
 const mayUpdate = [['identity', 'identity:update_domain']] as const;
@@ -11,9 +11,9 @@ export const createDomain: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [['identity', 'identity:create_domain']],
+  allowed: (_none, services) => mayEdit('domain', services),
   code: 'asked',
-  perform: ({ services }) =>
-    ifEditable('domain', services, async () => (await import('./open-domain-forms.ts')).openCreation(services)),
+  perform: async ({ services }) => (await import('./open-domain-forms.ts')).openCreation(services),
 };
 
 /** "Edit Domain": name and description. */

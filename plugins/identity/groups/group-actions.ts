@@ -1,5 +1,5 @@
 import { type Action, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
-import { ifEditable, mayEdit } from '../may-edit.ts';
+import { mayEdit } from '../may-edit.ts';
 import { type Group, groupTypeId } from './group.ts';
 
 /** "Create Group", in the operator's default domain. */
@@ -9,9 +9,9 @@ export const createGroup: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [['identity', 'identity:create_group']],
+  allowed: (_none, services) => mayEdit('group', services),
   code: 'asked',
-  perform: ({ services }) =>
-    ifEditable('group', services, async () => (await import('./open-group-forms.ts')).openCreation(services)),
+  perform: async ({ services }) => (await import('./open-group-forms.ts')).openCreation(services),
 };
 
 /** "Edit Group": name and description. */

@@ -1,5 +1,5 @@
 import { type Action, type ActionContext, callApi, deleteActions, nothingChanged, type Services } from '@sextant/sdk';
-import { ifEditable, mayChange } from '../may-edit.ts';
+import { mayChange, mayEdit } from '../may-edit.ts';
 import { type Role, roleTypeId } from './role.ts';
 
 /** "Create Role". */
@@ -9,9 +9,9 @@ export const createRole: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [['identity', 'identity:create_role']],
+  allowed: (_none, services) => mayEdit('role', services),
   code: 'asked',
-  perform: ({ services }) =>
-    ifEditable('role', services, async () => (await import('./open-role-forms.ts')).openCreation(services)),
+  perform: async ({ services }) => (await import('./open-role-forms.ts')).openCreation(services),
 };
 
 /** "Edit Role": its name. */

@@ -7,7 +7,7 @@ import {
   type Services,
   Session,
 } from '@sextant/sdk';
-import { ifEditable, mayEdit } from '../may-edit.ts';
+import { mayEdit } from '../may-edit.ts';
 import { isOwn, type User, userTypeId } from './user.ts';
 
 const mayUpdate = [['identity', 'identity:update_user']] as const;
@@ -19,10 +19,10 @@ export const createUser: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [['identity', 'identity:create_user']],
+  allowed: (_none, services) => mayEdit('user', services),
   asks: true,
   code: { none: 'no code shows a password' },
-  perform: ({ services }) =>
-    ifEditable('user', services, async () => (await import('./open-user-forms.ts')).openCreation(services)),
+  perform: async ({ services }) => (await import('./open-user-forms.ts')).openCreation(services),
 };
 
 /** "Edit User": name, email, description and primary project. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmation, Modals } from '#services/modals/modals';
-import { HttpError } from '#services/http/http';
 import { Toasts } from '#services/toasts/toasts';
-import { failureOf } from '#ui/form/failure.ts';
+import { permitted } from '#ui/actions/permitted.ts';
+import { runAction } from '#ui/actions/run-action.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/identity.json' with { type: 'json' };
 import { readAssignments } from '../../../../plugins/identity/assignments/assignments.ts';
@@ -10,7 +10,6 @@ import { disableDomain } from '../../../../plugins/identity/domains/domain-actio
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
-import { withName } from '../../../../plugins/identity/refusals.ts';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
 import { roleType } from '../../../../plugins/identity/roles/role-type.ts';
 import { create } from '../../../../plugins/identity/users/creation-form.tsx';
@@ -160,14 +159,6 @@ it('[IDN-28] the own domain is not disabled: the session would end with it', asy
   expect(await disableDomain.allowed!({ ...domain, id: 'other' }, test.services)).toBe(true);
 });
 
-describe('a name that is taken', () => {
-  it('[IDN-08] is told at its field, without the advice to refresh', async () => {
-    const taken = () => Promise.reject(new HttpError(409, 'Conflict'));
-    const failure = await withName('Taken.', taken).catch(failureOf);
-    expect(failure).toEqual({ message: 'Taken.', fields: { name: ['Taken.'] } });
-  });
-});
-
 describe('members of a group', () => {
   const member = (id: string) => ({ id, name: `name-${id}`, enabled: true, group: { id: 'g', name: 'ops' } });
 
@@ -214,12 +205,17 @@ describe('users', () => {
 
   it('[IDN-29] a directory that can’t be changed says so before the attempt', async () => {
     const backend = { can_edit_user: false, can_edit_group: true };
-    test = await createTestServices({ state: { settings: { OPENSTACK_KEYSTONE_BACKEND: backend } } });
+    const policy = { 'identity:identity:create_user': true };
+    test = await createTestServices({ state: { policy, settings: { OPENSTACK_KEYSTONE_BACKEND: backend } } });
     const answers = await Promise.all(
       userType.actions!.item!.map((action) => action.allowed!(user('a'), test.services)),
     );
     expect(answers.filter(Boolean)).toEqual(Array.from({ length: 4 }, () => 'identity:reason.read-only'));
-    await createUser.perform({ items: [], services: test.services });
+    expect(await permitted([createUser], [null], test.services)).toMatchObject([
+      { reason: 'identity:reason.read-only' },
+    ]);
+    const type = userType as never;
+    expect((await runAction(createUser, [], { services: test.services, type })).state).toBe('refused');
     expect([said().length, test.services.get(Modals).stack().length]).toEqual([1, 0]);
   });
 

@@ -41,6 +41,20 @@ beforeEach(async () => {
 });
 
 describe('permitted actions', () => {
+  it('[REG-05] a global action is asked without an item: it is disabled with its reason, and refused when it runs', async () => {
+    const asked: unknown[] = [];
+    const only = (reason: string) => (item: Disk) => (asked.push(item), reason);
+    const create = anAction({ id: 'create', allowed: only('Only in a project.') });
+    expect(await permitted([create], [null], test.services)).toEqual([
+      { action: create, reason: 'Only in a project.' },
+    ]);
+    expect((await run(create)).state).toBe('refused');
+    expect(toasts()[0]).toMatchObject({ message: 'Wipe is not offered here.', detail: 'Only in a project.' });
+    expect(asked).toEqual([null, null]);
+    // An action for several items is asked for each of them, once it runs.
+    expect(await permitted([create], [], test.services)).toEqual([{ action: create }]);
+  });
+
   it('[REG-05] what is not allowed for the item is not shown; the order is kept', async () => {
     const actions = [
       anAction({ id: 'a', allowed: async (disk) => !disk.locked }),
