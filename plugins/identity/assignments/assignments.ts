@@ -1,4 +1,4 @@
-import { callApi, type Services } from '@sextant/sdk';
+import { callApi, Http, type Services } from '@sextant/sdk';
 
 export type RawAssignment = Awaited<ReturnType<typeof callApi<'listRoleAssignments'>>>['items'][number];
 
@@ -22,7 +22,8 @@ export interface Assignment extends RawAssignment {
 
 /**
  * Reads all role assignments of a subject in at most three calls: the assignments with what follows from them, and the names of
- * groups and of implying roles where the assignments do not tell them. Of a group Keystone tells only what was assigned.
+ * groups and of implying roles where the assignments do not tell them. Of a group Keystone tells only what was assigned (Identity API
+ * v3, List role assignments): which roles follow is read beside it, and left out where the operator may not read it.
  */
 export async function readAssignments(
   subject: Subject,
@@ -35,7 +36,11 @@ export async function readAssignments(
     ...('group' in subject ? { group_id: subject.group } : {}),
     ...('project' in subject ? { project_id: subject.project, effective: true } : {}),
   };
-  const { items } = await callApi(services, 'listRoleAssignments', { query }, options);
+  const [{ items: told }, rules] = await Promise.all([
+    callApi(services, 'listRoleAssignments', { query }, options),
+    'group' in subject ? readInferences(services, signal).catch(() => []) : [],
+  ]);
+  const items = withImplied(told, rules);
   const names = namesIn(items);
   const lacks = (ids: readonly (string | undefined)[]) => ids.some((id) => id !== undefined && !names.has(id));
   const [roles, groups] = await Promise.all([
@@ -48,6 +53,40 @@ export async function readAssignments(
   ]);
   for (const { id, name } of [...roles.items, ...groups.items]) names.set(id, name);
   return items.map((each) => explained(each, names)).toSorted(byPlace);
+}
+
+interface NamedRole {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A role, and those that whoever has it has as well. */
+export interface RoleInference {
+  readonly prior_role: NamedRole;
+  readonly implies: readonly NamedRole[];
+}
+
+/** Reads which role implies which (Identity API v3, List all role inference rules). */
+async function readInferences(services: Services, signal?: AbortSignal): Promise<readonly RoleInference[]> {
+  const path = '/api/p/identity/native/identity/v3/role_inferences';
+  const options = { quiet: true, ...(signal && { signal }) };
+  return (await services.get(Http).get<{ role_inferences: readonly RoleInference[] }>(path, options)).role_inferences;
+}
+
+/** Returns the assignments, each followed by those that its role implies and that are not among them already. */
+export function withImplied(items: readonly RawAssignment[], rules: readonly RoleInference[]): RawAssignment[] {
+  const implied = new Map(rules.map(({ prior_role: prior, implies }) => [prior.id, implies]));
+  return items.flatMap((item) => {
+    const followed = [item];
+    // The list grows while it is walked: what is implied may imply more.
+    for (const { role: prior } of followed) {
+      for (const role of implied.get(prior.id) ?? []) {
+        if (!followed.some((each) => each.role.id === role.id))
+          followed.push({ ...item, role, prior_role_id: prior.id });
+      }
+    }
+    return followed;
+  });
 }
 
 const none = () => ({ items: [] as { id: string; name: string }[] });

@@ -1,5 +1,6 @@
 import { useServices, useT } from '@sextant/sdk';
-import { DetailsSection, FactTable, LoadedPart, type LoadedPartProps } from '@sextant/ui';
+import { Button, DetailsSection, FactTable, LoadedPart, type LoadedPartProps } from '@sextant/ui';
+import { useState } from 'react';
 import { type Assignment, readAssignments, type Reason, type Subject } from './assignments.ts';
 
 interface Props {
@@ -8,12 +9,16 @@ interface Props {
   who: Subject;
 }
 
+/** How many rows are drawn at once: a project may have thousands of members. */
+const portion = 100;
+
 /** Draws all role assignments of a user, a group or a project, and says of each where it comes from. */
 export function RoleAssignments({ of, who }: Props) {
   const t = useT();
   const services = useServices();
   const title = t('identity:view.assignments');
   const ofProject = 'project' in who;
+  const [most, setMost] = useState(portion);
   return (
     <LoadedPart<readonly Assignment[]>
       of={of}
@@ -32,7 +37,7 @@ export function RoleAssignments({ of, who }: Props) {
             columns={[ofProject ? 'who' : 'place', 'role', 'reason'].map((name) => ({
               label: t(`identity:assignments.${name}`),
             }))}
-            rows={assignments.map((assignment) => ({
+            rows={assignments.slice(0, most).map((assignment) => ({
               id: assignment.id,
               cells: [
                 <FirstCell key="first" assignment={assignment} ofProject={ofProject} />,
@@ -41,6 +46,11 @@ export function RoleAssignments({ of, who }: Props) {
               ],
             }))}
           />
+          {assignments.length > most ? (
+            <Button size="s" onClick={() => setMost(most + portion)}>
+              {t('core:table.loadMore', { count: Math.min(portion, assignments.length - most) })}
+            </Button>
+          ) : null}
         </DetailsSection>
       )}
     </LoadedPart>
