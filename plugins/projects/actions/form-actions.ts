@@ -15,9 +15,9 @@ export const createProject: Action<never> = {
       import('../forms/open-form.ts'),
       mayListDomains(services),
     ]);
-    return openForm('create', services, async () =>
-      (await import('../forms/create-form.tsx')).createForm(choosesDomain),
-    );
+    const content = async () =>
+      (await import('../creation/creation-wizard.tsx')).creationWizard(choosesDomain, services);
+    return openForm('create', services, content, 'wizard');
   },
 };
 

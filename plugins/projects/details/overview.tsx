@@ -1,8 +1,7 @@
-import { type DetailsViewProps, useServices, useT } from '@sextant/sdk';
+import { type DetailsViewProps, useT } from '@sextant/sdk';
 import { Badge, DetailsSection, DetailsSections, type Fact, FactList, YesNo } from '@sextant/ui';
-import { useEffect, useState } from 'react';
-import { domainName } from '../domains.ts';
 import { ownAttributes, type Project } from '../project.ts';
+import { useDomainName } from '../use-domain-name.ts';
 import styles from './details.module.css';
 
 /** The tab "Overview": what Keystone knows of a project, with the attributes that the cloud has added. */
@@ -69,17 +68,4 @@ function useProjectFacts(project: Project): Fact[] {
       ? [{ label: t('projects:field.parent'), value: parent, mono: true, copy: true }]
       : []),
   ];
-}
-
-function useDomainName(id: string | null): string {
-  const services = useServices();
-  const [name, setName] = useState(id ?? '');
-  useEffect(() => {
-    let isDrawn = true;
-    void domainName(id, services).then((found) => isDrawn && setName(found));
-    return () => {
-      isDrawn = false;
-    };
-  }, [id, services]);
-  return name;
 }

@@ -20,7 +20,7 @@ import { grantsBetween, type ProjectMembers, readMembers, takesOwnAdmin } from '
 import type { Project } from '../project.ts';
 import { membersCode } from '../project-code.ts';
 import { dataOf, memberFields, type MembersData, membersIn } from './members-data.ts';
-import { type MembersContext, MembersWidget } from './members-widget.tsx';
+import { type MembersContext, MembersWidget } from './member-choice.tsx';
 import { grantText, type NamedGrant, saveMembers } from './save-members.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);

@@ -16,7 +16,7 @@ export async function openForm(
   name: string,
   services: Services,
   content: () => Promise<Content>,
-  size: 'medium' | 'large' = 'medium',
+  size: 'medium' | 'large' | 'wizard' = 'medium',
 ): Promise<ActionResult> {
   const title = services.get(I18n).t(`projects:action.${name}.label`);
   const modal = { id: `projects.${name}`, size, title, bare: true, content: lazyView(content) };

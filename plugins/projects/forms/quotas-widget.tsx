@@ -10,23 +10,45 @@ export interface QuotasContext {
   readonly known: { now: ProjectQuotas };
 }
 
-/** The limits of one service, with what is in use beside each. */
+/** The limits of a service as a widget of a form. */
 export function QuotasWidget({ name, value, onChange, disabled, formContext, registry }: WidgetProps) {
-  const t = useT();
   const { known } = (formContext ?? registry.formContext) as QuotasContext;
-  const service = name as QuotaService;
+  return (
+    <QuotaLimits
+      service={name as QuotaService}
+      known={known.now}
+      value={(value ?? []) as Limits}
+      onChange={onChange}
+      disabled={disabled ?? false}
+    />
+  );
+}
+
+type Limits = NonNullable<QuotasData[QuotaService]>;
+
+interface LimitsProps {
+  service: QuotaService;
+  /** The answer of the services, with what is in use. */
+  known: ProjectQuotas;
+  value: Limits;
+  onChange(value: Limits): void;
+  disabled: boolean;
+}
+
+/** Draws the limits of one service, with what is in use beside each. */
+export function QuotaLimits({ service, known, value, onChange, disabled }: LimitsProps) {
+  const t = useT();
   const titleId = useId();
-  const limits = (value ?? []) as NonNullable<QuotasData[QuotaService]>;
-  const quotas = quotasOf(known.now, service);
+  const quotas = quotasOf(known, service);
   const row = (quota: Quota) => {
-    const typed = limits.find((each) => each.name === quota.name);
+    const typed = value.find((each) => each.name === quota.name);
     return typed ? (
       <QuotaRow
         key={quota.name}
         quota={quota}
         limit={typed.limit}
-        onChange={(limit) => onChange(withLimit(limits, quota.name, limit))}
-        disabled={disabled ?? false}
+        onChange={(limit) => onChange(withLimit(value, quota.name, limit))}
+        disabled={disabled}
       />
     ) : null;
   };

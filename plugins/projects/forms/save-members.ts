@@ -67,14 +67,14 @@ export async function saveMembers(
       act: (grant, signal) =>
         counted(async () => {
           if (grant.verb === 'remove') await afterGrants(grant);
-          const sent = send(project.id, grant, services, signal);
+          const sent = sendGrant(project.id, grant, services, signal);
           given.set(keyOf(grant), sent);
           await sent;
         }),
       undoOf: (done) => async () => {
         if (!(await areAsLeft(project.id, done, services))) return 'changed';
         for (const grant of done.toReversed()) {
-          await send(project.id, { ...grant, verb: opposite(grant.verb) }, services);
+          await sendGrant(project.id, { ...grant, verb: opposite(grant.verb) }, services);
         }
         return updated;
       },
@@ -109,8 +109,8 @@ async function areAsLeft(project: string, done: readonly Grant[], services: Serv
 
 const opposite = (verb: Grant['verb']): Grant['verb'] => (verb === 'add' ? 'remove' : 'add');
 
-/** Sends one grant or revocation. A role that is gone already is as it shall be. */
-function send(project: string, grant: Grant, services: Services, signal?: AbortSignal): Promise<unknown> {
+/** Sends one grant or revocation. */
+export function sendGrant(project: string, grant: Grant, services: Services, signal?: AbortSignal): Promise<unknown> {
   const { kind, id, role, verb } = grant;
   const options = { quiet: true, ...(signal && { signal }) };
   if (kind === 'user') {

@@ -32,7 +32,7 @@ export async function saveQuotas(
 ): Promise<ActionResult> {
   if (Object.keys(change).length === 0) return nothingChanged;
   const i18n = services.get(I18n);
-  const { items } = await send(id, change, services);
+  const { items } = await sendQuotas(id, change, services);
   const saved = Object.fromEntries(items.filter(({ ok }) => ok).map(({ service }) => [service, change[service]]));
   const refused = refusals(items, i18n);
   if (Object.keys(saved).length > 0) {
@@ -41,7 +41,7 @@ export async function saveQuotas(
       undo: async () => {
         const now = await readQuotas(id, services);
         if (!isAsLeft(now, saved)) return 'changed';
-        const { items: back } = await send(id, limitsBefore(before, saved), services);
+        const { items: back } = await sendQuotas(id, limitsBefore(before, saved), services);
         const failed = refusals(back, i18n);
         if (failed.length > 0) throw new Error(failed.join('\n'));
         return resultOf(projectTypeId, { updated: [id] });
@@ -55,7 +55,8 @@ export async function saveQuotas(
   throw new Error(refused.join('\n'));
 }
 
-function send(project: string, change: QuotaChange, services: Services) {
+/** Sends limits, of each service for itself: the answer has an outcome for each (changeQuotas). */
+export function sendQuotas(project: string, change: QuotaChange, services: Services) {
   const body = Object.fromEntries(Object.entries(change).map(([service, limits]) => [service, { ...limits }]));
   return callApi(services, 'changeQuotas', { params: { project }, body }, { quiet: true });
 }

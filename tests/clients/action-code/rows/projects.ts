@@ -6,14 +6,16 @@ import {
   enableProject,
   enableProjects,
 } from '../../../../plugins/projects/actions/enable-projects.ts';
-import { create } from '../../../../plugins/projects/forms/create-form.tsx';
+import { creationChoices } from '../../../../plugins/projects/creation/creation-choices.ts';
+import { emptyProject, newProjectCode } from '../../../../plugins/projects/creation/new-project.ts';
+import { ProjectCreation } from '../../../../plugins/projects/creation/project-creation.ts';
 import { saveEdit } from '../../../../plugins/projects/forms/edit-form.tsx';
-import { changesOf, dataOf, newProject, type ProjectData } from '../../../../plugins/projects/forms/project-data.ts';
+import { changesOf, dataOf, type ProjectData } from '../../../../plugins/projects/forms/project-data.ts';
 import { type NamedGrant, saveMembers } from '../../../../plugins/projects/forms/save-members.ts';
 import { saveQuotas } from '../../../../plugins/projects/forms/save-quotas.ts';
 import { ownAttributes, type Project } from '../../../../plugins/projects/project.ts';
 import { readProject } from '../../../../plugins/projects/project-calls.ts';
-import { changeCode, creationCode, type Grant, membersCode } from '../../../../plugins/projects/project-code.ts';
+import { changeCode, type Grant, membersCode } from '../../../../plugins/projects/project-code.ts';
 import { quotaCode, type QuotaChange } from '../../../../plugins/projects/quota-code.ts';
 import { readQuotas } from '../../../../plugins/projects/quotas.ts';
 import type { ConsoleAndShell } from '../console.ts';
@@ -41,11 +43,12 @@ function creation(title: string, fields: ProjectData): Row {
     title,
     as: 'admin',
     begin(at, way) {
-      const data = { ...fields, name: nameOf(way) };
+      const model = { ...emptyProject(undefined), project: { ...fields, name: nameOf(way) } };
+      const creation = new ProjectCreation(creationChoices(at.services), at.services);
       return Promise.resolve({
-        byConsole: async () => void (await create(data, at.services)),
-        code: () => creationCode(newProject(data), data.attributes ?? {}),
-        outcome: () => found(at, data.name),
+        byConsole: async () => void (await creation.save(model)),
+        code: () => newProjectCode(model, undefined),
+        outcome: () => found(at, model.project.name),
       });
     },
   };

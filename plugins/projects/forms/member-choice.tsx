@@ -1,5 +1,6 @@
 import { useServices, useT } from '@sextant/sdk';
 import {
+  type Assignments,
   Field,
   type MembershipCandidate,
   type MembershipRole,
@@ -13,28 +14,40 @@ import { finderOf } from './find-members.ts';
 import { assignmentsOf, byName, listOf, type MembersData } from './members-data.ts';
 
 /** The data of the cloud that both lists need. */
-export interface MembersContext {
+export interface MemberChoices {
   readonly roles: readonly MembershipRole[];
   readonly defaultRole: string | undefined;
   /** The domains to search in, the project's own first. */
   readonly domains: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface MembersContext extends MemberChoices {
   /** Names of those who are members, and of those who were found; the widget adds to them. */
   readonly known: Readonly<Record<MemberKind, Map<string, MembershipCandidate>>>;
 }
 
-/** The users, or the groups, of a project with their roles. */
-export function MembersWidget({ name, value, onChange, disabled, formContext, registry }: WidgetProps) {
+interface MemberChoiceProps {
+  kind: MemberKind;
+  choices: MemberChoices;
+  /** The names of the members, by id. */
+  names: ReadonlyMap<string, MembershipCandidate>;
+  value: Assignments;
+  /** Takes the next members, with the one who was found and added. */
+  onChange(value: Assignments, added?: MembershipCandidate): void;
+  disabled?: boolean;
+}
+
+/** Draws the users, or the groups, of a project with their roles; the others are found by typing. */
+export function MemberChoice({ kind, choices, names, value, onChange, disabled = false }: MemberChoiceProps) {
   const t = useT();
   const services = useServices();
-  const { roles, defaultRole, domains, known } = (formContext ?? registry.formContext) as MembersContext;
-  const kind: MemberKind = name === 'group' ? 'group' : 'user';
+  const { roles, defaultRole, domains } = choices;
   const [own] = domains;
   const [domain, setDomain] = useState(own?.id ?? '');
   const find = useMemo(() => {
     const other = domains.find(({ id }) => id === domain && id !== own?.id);
     return finderOf(kind, { id: domain, ...(other && { note: other.name }) }, services);
   }, [kind, domain, domains, own, services]);
-  const assignments = assignmentsOf(value as MembersData[MemberKind]);
   return (
     <>
       {domains.length > 1 ? (
@@ -49,16 +62,13 @@ export function MembersWidget({ name, value, onChange, disabled, formContext, re
       <MembershipStep
         // Another domain is another search.
         key={domain}
-        candidates={byName(known[kind], Object.keys(assignments))}
+        candidates={byName(names, Object.keys(value))}
         find={find}
         roles={roles}
         {...(defaultRole === undefined ? {} : { defaultRole })}
-        value={assignments}
-        onChange={(next, added) => {
-          if (added) known[kind].set(added.id, added);
-          onChange(listOf(next));
-        }}
-        disabled={disabled ?? false}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
         texts={{
           available: t(`projects:members.available-${kind}`),
           members: t(`projects:members.members-${kind}`),
@@ -66,5 +76,25 @@ export function MembersWidget({ name, value, onChange, disabled, formContext, re
         }}
       />
     </>
+  );
+}
+
+/** The choice as a widget of a form. */
+export function MembersWidget({ name, value, onChange, disabled, formContext, registry }: WidgetProps) {
+  const context = (formContext ?? registry.formContext) as MembersContext;
+  const kind: MemberKind = name === 'group' ? 'group' : 'user';
+  const names = context.known[kind];
+  return (
+    <MemberChoice
+      kind={kind}
+      choices={context}
+      names={names}
+      value={assignmentsOf(value as MembersData[MemberKind])}
+      onChange={(next, added) => {
+        if (added) names.set(added.id, added);
+        onChange(listOf(next));
+      }}
+      disabled={disabled ?? false}
+    />
   );
 }
