@@ -65,6 +65,7 @@ export type { MomentProps } from '#ui/cells/moment.tsx';
 
 // Lists
 export { FailureNotice, TypeTable } from './lazy-components.tsx';
+export type { Sheet } from '#ui/table/export.ts';
 export type { FailureNoticeProps } from '#ui/failure-notice.tsx';
 export type { TypeTableProps } from '#ui/table/type-table.tsx';
 
@@ -78,6 +79,7 @@ export type {
   FactColumn,
   FactDetail,
   FactTableProps,
+  SectionFile,
 } from '#ui/details/details-sections.tsx';
 
 // Modals

@@ -12,6 +12,7 @@ export interface ServerUsage {
   /** GiB */
   readonly local_gb: number;
   readonly hours: number;
+  readonly started_at: string | null;
   readonly ended_at: string | null;
 }
 

@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Clock } from '#services/clock/clock';
 import { I18n } from '#services/i18n/i18n';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../controls/class-names.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useService, useT } from '../services-context.tsx';
+import type { Sheet } from '../table/export.ts';
 import styles from './details-sections.module.css';
 
 export interface DetailsSectionsProps {
@@ -26,11 +28,24 @@ export interface DetailsSectionProps {
   empty?: string | false | undefined;
   /** At the end of the title's line: buttons. */
   end?: ReactNode;
+  /**
+   * Draws a button that saves the section as a file of comma-separated values (RFC 4180): all rows, with numbers as numbers. Texts that a
+   * spreadsheet would run as a formula are made harmless.
+   */
+  csv?: SectionFile | undefined;
   children?: ReactNode;
 }
 
+/** The file that a section is saved as. */
+export interface SectionFile {
+  /** The item that the section is about: a part of the file's name, after the section's title. */
+  readonly of: string;
+  /** Returns the head of each column, and the values of all rows. Asked when the button is pressed. */
+  sheet(): Sheet;
+}
+
 /** Draws a section: its title over a line, and what it says. */
-export function DetailsSection({ title, count, empty, end, children }: DetailsSectionProps) {
+export function DetailsSection({ title = '', count, empty, end, csv, children }: DetailsSectionProps) {
   const i18n = useService(I18n);
   useT();
   return (
@@ -38,12 +53,27 @@ export function DetailsSection({ title, count, empty, end, children }: DetailsSe
       {title ? (
         <h2>
           {title} {count === undefined ? null : <span className={styles['quiet']}>{i18n.number(count)}</span>}
-          {end ? <span className={styles['end']}>{end}</span> : null}
+          {end || csv ? (
+            <span className={styles['end']}>
+              {csv && !empty ? <SaveButton title={title} file={csv} /> : null}
+              {end}
+            </span>
+          ) : null}
         </h2>
       ) : null}
       {empty ? <p className={styles['quiet']}>{empty}</p> : children}
     </section>
   );
+}
+
+function SaveButton({ title, file }: { title: string; file: SectionFile }) {
+  const t = useT();
+  const clock = useService(Clock);
+  const save = async () => {
+    const { exportName, saveFile, toCsv } = await import('../table/export.ts');
+    saveFile(exportName(title, file.of, clock.now(), 'csv'), 'text/csv;charset=utf-8', toCsv(file.sheet()));
+  };
+  return <IconButton size="s" icon="download" label={t('core:charts.save', { title })} onClick={() => void save()} />;
 }
 
 export interface FactColumn {

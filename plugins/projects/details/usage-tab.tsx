@@ -5,12 +5,16 @@ import {
   DetailsSections,
   FactList,
   FactTable,
+  LineChart,
   LoadedPart,
   type Period,
   ReportingPeriod,
+  Segmented,
+  type Sheet,
 } from '@sextant/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Project, projectTypeId } from '../project.ts';
+import { type UsageMeter, usageMeters, usagePoints } from '../usage-chart.ts';
 import { daysOf, type ProjectUsage, readUsage, type ServerUsage } from '../usage.ts';
 
 /** The tab "Usage": what the servers of a project have used in a period, and which they were. */
@@ -30,7 +34,7 @@ export function UsageTab({ item }: DetailsViewProps<Project>) {
         load={(signal) => readUsage(item.id, days, services, signal)}
         failed={t('projects:usage.unread')}
       >
-        {(usage) => <Report usage={usage} />}
+        {(usage) => <Report usage={usage} days={days} project={item} />}
       </LoadedPart>
     </DetailsSections>
   );
@@ -39,7 +43,14 @@ export function UsageTab({ item }: DetailsViewProps<Project>) {
 /** How many servers are drawn at once. */
 const portion = 100;
 
-function Report({ usage }: { usage: ProjectUsage }) {
+interface ReportProps {
+  usage: ProjectUsage;
+  /** The first and the last day. */
+  days: { start: string; end: string };
+  project: Project;
+}
+
+function Report({ usage, days, project }: ReportProps) {
   const t = useT();
   const i18n = useService(I18n);
   const [most, setMost] = useState(portion);
@@ -71,8 +82,10 @@ function Report({ usage }: { usage: ProjectUsage }) {
           ]}
         />
       </DetailsSection>
+      {servers.length > 0 ? <UsageChart servers={servers} days={days} /> : null}
       <DetailsSection
         title={t('projects:usage.servers')}
+        csv={{ of: project.name, sheet: () => usageSheet(servers, t) }}
         count={servers.length}
         empty={servers.length === 0 && t('projects:usage.none')}
       >
@@ -96,4 +109,48 @@ function Report({ usage }: { usage: ProjectUsage }) {
       </DetailsSection>
     </>
   );
+}
+
+/** Draws how much was in use at each time of the period: of what, the operator chooses. */
+function UsageChart({ servers, days }: { servers: readonly ServerUsage[]; days: ReportProps['days'] }) {
+  const t = useT();
+  const clock = useService(Clock);
+  const [meter, setMeter] = useState<UsageMeter>('vcpus');
+  const { start, end } = days;
+  const name = t(`projects:usage.meter.${meter}`);
+  const data = useMemo(
+    () => ({ series: [{ name, data: usagePoints(servers, meter, { start, end }, clock.now()) }] }),
+    [servers, meter, start, end, name, clock],
+  );
+  return (
+    <DetailsSection title={t('projects:usage.over-time')}>
+      <Segmented
+        size="s"
+        label={t('projects:usage.shown')}
+        value={meter}
+        options={usageMeters.map((value) => ({ value, label: t(`projects:usage.meter.${value}`) }))}
+        onChange={(next) => setMeter(usageMeters.find((each) => each === next) ?? 'vcpus')}
+      />
+      <LineChart title={name} data={data} />
+    </DetailsSection>
+  );
+}
+
+/** Returns the servers of the period as a table of values, with the compute service's own units. */
+export function usageSheet(servers: readonly ServerUsage[], t: (key: string) => string): Sheet {
+  const columns = [
+    ['instance_id', 'projects:field.id'],
+    ['name', 'projects:field.name'],
+    ['vcpus', 'projects:usage.vcpus'],
+    ['memory_mb', 'projects:usage.meter.memory_mb'],
+    ['local_gb', 'projects:usage.meter.local_gb'],
+    ['hours', 'projects:usage.hours'],
+    ['started_at', 'projects:usage.started'],
+    ['ended_at', 'projects:usage.ended'],
+    ['state', 'projects:usage.state'],
+  ] as const;
+  return {
+    columns: columns.map(([id, label]) => ({ id, label: t(label) })),
+    rows: servers.map((server) => columns.map(([id]) => server[id])),
+  };
 }
