@@ -10,7 +10,7 @@ export interface RoleChoices extends Omit<MemberChoices, 'roles'> {
   readonly roles: readonly (MembershipRole & { readonly domain: string | undefined })[];
 }
 
-/** What the steps of a creation offer. Each is asked for when its step is first seen, and once; after a failure again. */
+/** The choices that the steps of a creation offer. Each is asked for when its step is first seen, and once; after a failure again. */
 export interface CreationChoices {
   members(): Promise<RoleChoices>;
   quotas(): Promise<ProjectQuotas>;

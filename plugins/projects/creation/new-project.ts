@@ -1,20 +1,19 @@
+import { type Code, joinedCode } from '@sextant/sdk';
 import type { MembershipCandidate, MembershipRole } from '@sextant/ui';
 import { assignmentsOf, type MembersData, membersIn } from '../forms/members-data.ts';
-import type { ProjectData } from '../forms/project-data.ts';
-import { newProject } from '../forms/project-data.ts';
+import { newProject, type ProjectData } from '../forms/project-data.ts';
 import { changesOf, dataOf, limitIn, type QuotasData } from '../forms/quotas-data.ts';
 import type { NamedGrant } from '../forms/save-members.ts';
 import { grantsBetween, type MemberKind, type Members } from '../members.ts';
 import { type Grant, creationCode, membersCode } from '../project-code.ts';
 import { quotaCode, type QuotaChange } from '../quota-code.ts';
 import { type ProjectQuotas, quotaServices } from '../quotas.ts';
-import { type Code, joinedCode } from '@sextant/sdk';
 
 /** The data of the wizard "Create Project". */
 export interface NewProject {
   readonly project: ProjectData;
   readonly members: MembersData;
-  /** Those who were found and added: their names by kind. */
+  /** The names of the users and groups that were found and added. */
   readonly names: Readonly<Record<MemberKind, readonly MembershipCandidate[]>>;
   /** The limits of the services that were touched. */
   readonly quotas: QuotasData;

@@ -1,4 +1,4 @@
-import { useService, I18n, useServices, useT } from '@sextant/sdk';
+import { type I18n, useServices, useT } from '@sextant/sdk';
 import {
   Alert,
   type FormSchema,

@@ -75,7 +75,7 @@ it('[PRJ-02] each part that is refused is told, and the next attempt sends what 
 
   sent = [];
   refused = new Set();
-  // Whoever was added and is not wanted any more loses the role again.
+  // A user who was added and is not wanted any more loses the role again.
   const next = { ...model, members: { ...model.members, user: [member('b', 'r')] } };
   await creation.save(next, () => (made += 1));
   expect(sent.toSorted()).toEqual(['give b', 'limits', 'take a']);
