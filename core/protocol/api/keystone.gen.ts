@@ -36,7 +36,7 @@ export interface KeystoneOperations {
     };
   };
   /**
-   * Make a user in the caller's default domain
+   * Make a user in a domain; without one, in the caller's default domain
    */
   createUser: {
     params: {};
@@ -592,6 +592,10 @@ export interface NewUser {
    * Becomes the default project
    */
   project?: string | null;
+  /**
+   * The domain that the user comes into; absent or empty, the default domain
+   */
+  domain_id?: string | null;
   description?: string | null;
   enabled?: boolean;
 }

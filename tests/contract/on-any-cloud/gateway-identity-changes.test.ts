@@ -71,6 +71,15 @@ describe('users', () => {
     expect(await status(admin.get('/api/keystone/users/?id=0123456789abcdef'))).toBe(404);
   });
 
+  it('[API-15] [KS-03] [IDN-31] are made in the domain that is named, not in the caller’s own; one that is not there is refused', async () => {
+    const domain = await make('domains', { name: nameOf('people') });
+    const user = await make('users', { name: nameOf('elsewhere'), domain_id: domain.id });
+    expect(user.domain_id).toBe(domain.id);
+    expect((await list(`users/?domain_id=${domain.id}`)).map(({ id }) => id)).toEqual([user.id]);
+    const nowhere = await admin.post('/api/keystone/users/', { name: nameOf('nowhere'), domain_id: 'no-such-domain' });
+    expect(nowhere.status).toBeGreaterThanOrEqual(400);
+  });
+
   it('[API-15] [KS-03] of one name there is one: 409 with the text of Keystone', async () => {
     const name = nameOf('twice');
     await make('users', { name });

@@ -19,10 +19,8 @@ export const userHandlers: Handlers<Operations> = {
     const { name, email, password, project, description, enabled = true } = body;
     const fields = { email, password, default_project_id: project, description };
     const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '');
-    const domain = await defaultDomain(native);
-    return withProject(
-      await users.createUser(native, { name, enabled, domain_id: domain.id, ...Object.fromEntries(filled) }),
-    );
+    const domain_id = body.domain_id || (await defaultDomain(native)).id;
+    return withProject(await users.createUser(native, { name, enabled, domain_id, ...Object.fromEntries(filled) }));
   },
   deleteUsers: ({ native, body, session }) =>
     sequentially(
