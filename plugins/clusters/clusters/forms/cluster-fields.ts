@@ -3,7 +3,7 @@ import type { FormField } from '../../forms/form-field.ts';
 import { type Template, templateName } from '../../templates/template.ts';
 import { type ClusterModel, type ClusterStep, withTemplate } from './cluster-model.ts';
 
-/** What the form of a cluster offers. */
+/** The choices that the form of a cluster offers. */
 export interface ClusterSetting {
   readonly templates: readonly Template[];
   readonly flavors: readonly ComboboxOption[];

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<TemplateStep, readonly FormField<TemplateModel>[]>
 /** The order of the tabs. */
 export const templateSteps: readonly TemplateStep[] = ['info', 'node-spec', 'network', 'labels'];
 
-/** What the form of a template offers. */
+/** The choices that the form of a template offers. */
 export interface TemplateSetting {
   readonly choices: Choices;
   /** The engines that the service can build; undefined where it does not say. */
