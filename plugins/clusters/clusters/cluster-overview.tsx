@@ -10,7 +10,7 @@ import { useClusterFacts } from './cluster-facts.tsx';
 export function Overview({ item }: DetailsViewProps<Cluster>) {
   const t = useT();
   const services = useServices();
-  const cluster = useClusterFacts(item, ['id', 'name', 'status', 'created_at', 'updated_at']);
+  const cluster = useClusterFacts(item, ['id', 'name', 'status', 'cluster_template_id', 'created_at', 'updated_at']);
   const size = useClusterFacts(item, [
     'master_count',
     'node_count',
