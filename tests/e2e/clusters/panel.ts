@@ -62,8 +62,14 @@ export const clustersAt = (name: string) => `/project/clusters?name=${encodeURIC
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ has: link(page, name) });
 
-/** A field by its whole name; a required one ends with a star. */
-export const field = (place: Locator, label: string) => place.getByLabel(new RegExp(`^${label}( \\*)?( Optional)?$`));
+/** A field by its whole name; the name of one that may be left out ends with a word that says so. */
+export function field(place: Locator, label: string): Locator {
+  const name = new RegExp(`^${label}( ?Optional)?$`);
+  return place
+    .getByRole('textbox', { name })
+    .or(place.getByRole('spinbutton', { name }))
+    .or(place.getByRole('combobox', { name }));
+}
 
 /** Chooses an entry of a field that is searched. */
 export async function pick(place: Locator, label: string, option: string): Promise<void> {

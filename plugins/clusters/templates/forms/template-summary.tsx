@@ -3,8 +3,18 @@ import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { engineTexts } from '../template.ts';
 import type { TemplateModel } from './template-model.ts';
 
-/** Shows what the template will be, with what is still missing. */
-export function TemplateSummary({ model }: WizardSummaryProps<TemplateModel>) {
+/** Shows what a new template will be, with what is still missing. */
+export function TemplateSummary(props: WizardSummaryProps<TemplateModel>) {
+  return <TemplateFacts {...props} />;
+}
+
+/** Shows what an update leaves. */
+export function UpdateSummary(props: WizardSummaryProps<TemplateModel>) {
+  const t = useT();
+  return <TemplateFacts {...props} title={t('clusters:form.saved')} />;
+}
+
+function TemplateFacts({ model, title }: WizardSummaryProps<TemplateModel> & { title?: string }) {
   const t = useT();
   const engine = engineTexts[model.coe];
   const fact = (name: 'name' | 'image_id' | 'external_network_id') => ({
@@ -14,6 +24,7 @@ export function TemplateSummary({ model }: WizardSummaryProps<TemplateModel>) {
   });
   return (
     <WizardSummary
+      {...(title === undefined ? {} : { title })}
       facts={[
         fact('name'),
         {

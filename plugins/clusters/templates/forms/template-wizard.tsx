@@ -28,7 +28,7 @@ import {
   templateErrors,
   type TemplateModel,
 } from './template-model.ts';
-import { TemplateSummary } from './template-summary.tsx';
+import { TemplateSummary, UpdateSummary } from './template-summary.tsx';
 
 /** Returns the form "Create Cluster Template", or of a `template` the form "Update Cluster Template". */
 export function templateWizard(setting: TemplateSetting, template?: Template) {
@@ -72,7 +72,7 @@ export function templateWizard(setting: TemplateSetting, template?: Template) {
           template ? updateCode(template.id, templateChanges(model, start)) : creationCode(newTemplate(model))
         }
         submitLabel={t(`clusters:template.${verb}.submit`)}
-        summary={TemplateSummary}
+        summary={template ? UpdateSummary : TemplateSummary}
         onClose={close}
         draftKey={`clusters.template.${template?.id ?? services.get(Scope).projectId ?? '-'}`}
         draftOf={withoutSecrets}
