@@ -4,14 +4,6 @@ import { requestProblem } from './check-request.ts';
 const service = 'container-infra';
 type Named = { readonly id: string };
 
-/** Returns the code that shows the certificate of a cluster's authority. */
-export function showCode({ id }: Named): Code {
-  return {
-    commands: [{ command: 'coe ca show', names: [id] }],
-    calls: [{ method: 'GET', service, path: pathOf(id) }],
-  };
-}
-
 /** Returns the code that has a request signed. Throws when the text is none: it may be a private key. */
 export function signCode({ id }: Named, csr: string): Code {
   if (!csr.trim() || requestProblem(csr)) throw new Error('no signing request');
