@@ -39,7 +39,8 @@ export async function openSigning(cluster: Cluster, services: Services): Promise
 /** Asks first, then has the service give the cluster a new authority (rotateCertificate). */
 export function rotateAuthority(cluster: Cluster, services: Services): Promise<ActionResult> {
   return order(cluster, services, {
-    name: 'certificate.rotate',
+    action: 'clusters.rotate-certificate',
+    text: (part) => `clusters:certificate.rotate.${part}`,
     icon: 'rotate-ccw',
     danger: true,
     code: () => rotateCode(cluster),
@@ -50,7 +51,8 @@ export function rotateAuthority(cluster: Cluster, services: Services): Promise<A
 /** Asks first, then has the service give the cluster new credentials (rotateCredentials). */
 export function renewCredentials(cluster: Cluster, services: Services): Promise<ActionResult> {
   return order(cluster, services, {
-    name: 'credentials.rotate',
+    action: 'clusters.rotate-credentials',
+    text: (part) => `clusters:credentials.rotate.${part}`,
     icon: 'refresh-cw',
     danger: false,
     act: (id, signal) => callApi(services, 'rotateCredentials', { params: { id }, body: {} }, { signal, quiet: true }),
@@ -58,8 +60,10 @@ export function renewCredentials(cluster: Cluster, services: Services): Promise<
 }
 
 interface Order {
-  /** The beginning of its locale keys, and the end of its action's id. */
-  name: 'certificate.rotate' | 'credentials.rotate';
+  /** The id of its action. */
+  action: string;
+  /** Returns the locale key of one of its texts. */
+  text(part: 'label' | 'question' | 'done' | 'failed'): string;
   icon: string;
   danger: boolean;
   code?: () => ReturnType<typeof rotateCode>;
@@ -67,20 +71,19 @@ interface Order {
 }
 
 async function order(cluster: Cluster, services: Services, wanted: Order): Promise<ActionResult> {
-  const { name: text, icon, danger, act, code } = wanted;
+  const { action, text, icon, danger, act, code } = wanted;
   const i18n = services.get(I18n);
   const name = clusterName(cluster);
-  const label = i18n.t(`clusters:${text}.label`);
+  const label = i18n.t(text('label'));
   const agreed = await services.get(Modals).confirm({
     title: label,
-    message: i18n.t(`clusters:${text}.question`, { name }),
+    message: i18n.t(text('question'), { name }),
     names: [name],
     confirmLabel: label,
     danger,
     ...(code ? { code } : {}),
   });
   if (!agreed) return nothingChanged;
-  const [what, verb] = text.split('.');
   return eachItem<Cluster>(
     {
       type: clusterTypeId,
@@ -89,11 +92,11 @@ async function order(cluster: Cluster, services: Services, wanted: Order): Promi
       nameOf: clusterName,
       title: `${label}: ${name}`,
       icon,
-      action: `clusters.${verb}-${what}`,
+      action,
       outcome: 'updated',
       texts: {
-        done: () => i18n.t(`clusters:${text}.done`, { name: cluster.id }),
-        failed: () => i18n.t(`clusters:${text}.failed`),
+        done: () => i18n.t(text('done'), { name: cluster.id }),
+        failed: () => i18n.t(text('failed')),
       },
       ...(code ? { code } : {}),
       act: ({ id }, signal) => act(id, signal),
