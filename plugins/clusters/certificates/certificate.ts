@@ -62,7 +62,7 @@ export function commonNameOf(name: Bytes): string {
 
 function readTime({ tag, content }: DerValue): Date {
   const text = new TextDecoder().decode(content);
-  // Of two digits, 50 and more are in the last century (RFC 5280, 4.1.2.5.1).
+  // A year of two digits is in the last century from 50 on (RFC 5280, 4.1.2.5.1).
   const century = tag === tags.generalizedTime ? '' : Number(text.slice(0, 2)) >= 50 ? '19' : '20';
   const iso = `${century}${text}`.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
   const date = new Date(iso);

@@ -1,7 +1,7 @@
 /** The bytes of a file or of one DER value (X.690). */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One value in DER: `whole` has its tag and length, `content` only the bytes behind them. */
+/** A value in DER: `whole` has its tag and length, `content` only the bytes behind them. */
 export interface DerValue {
   tag: number;
   whole: Bytes;

@@ -26,7 +26,7 @@ export interface KeystoneSignIn {
   project: string;
 }
 
-/** One cluster of a kubeconfig, and how the operator signs in to it. */
+/** A cluster of a kubeconfig, and how the operator signs in to it. */
 export interface KubeconfigEntry {
   cluster: ReachableCluster;
   /** The name of the cluster's project; it is part of the context's name. */

@@ -43,7 +43,7 @@ export function healthParts({ health_status_reason: reason }: HealthFacts): Heal
 function partOf(key: string, value: string): HealthPart {
   const dot = key.lastIndexOf('.');
   const [name, condition] = dot < 0 ? [key, ''] : [key.slice(0, dot), key.slice(dot + 1)];
-  // Of the conditions of a node only `Ready` is good when it is true: the others name a pressure.
+  // A node is well when `Ready` is true. Its other conditions name a pressure, and are well when they are false.
   const good = condition === '' || condition === 'Ready' ? /^(ok|true)$/i : /^false$/i;
   return { name, condition, value, isGood: good.test(value.trim()) };
 }
