@@ -38,17 +38,13 @@ export async function runAction<T>(action: Action<T>, items: readonly T[], optio
     return { state: 'refused' };
   }
   const { going, refused, reasons } = await sift(action, items, services);
-  if (items.length === 0 && refused.length > 0) {
-    const detail = reasons.map((reason) => i18n.t(reason)).join('\n') || i18n.t('core:actions.lacking');
-    services.get(Toasts).add('warning', i18n.t('core:actions.notHere', { action: label }), { detail });
-    return { state: 'refused' };
-  }
   if (refused.length > 0) {
-    const names = i18n.list(refused.map((item) => itemName(options.type, item as T)));
     const detail = reasons.length > 0 ? { detail: reasons.map((reason) => i18n.t(reason)).join('\n') } : {};
+    const names = i18n.list(items.length > 0 ? refused.map((item) => itemName(options.type, item as T)) : []);
+    const text = names ? 'refused' : 'notHere';
     services
       .get(Toasts)
-      .add('warning', i18n.t('core:actions.refused', { action: label, names, count: refused.length }), detail);
+      .add('warning', i18n.t(`core:actions.${text}`, { action: label, names, count: refused.length }), detail);
     if (going.length === 0) return { state: 'refused' };
   }
   return perform(action, going, label, options);

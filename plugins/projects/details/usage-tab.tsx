@@ -14,6 +14,7 @@ import {
 } from '@sextant/ui';
 import { useMemo, useState } from 'react';
 import { type Project, projectTypeId } from '../project.ts';
+import styles from './details.module.css';
 import { type UsageMeter, usageMeters, usagePoints } from '../usage-chart.ts';
 import { daysOf, type ProjectUsage, readUsage, type ServerUsage } from '../usage.ts';
 
@@ -124,13 +125,15 @@ function UsageChart({ servers, days }: { servers: readonly ServerUsage[]; days: 
   );
   return (
     <DetailsSection title={t('projects:usage.over-time')}>
-      <Segmented
-        size="s"
-        label={t('projects:usage.shown')}
-        value={meter}
-        options={usageMeters.map((value) => ({ value, label: t(`projects:usage.meter.${value}`) }))}
-        onChange={(next) => setMeter(usageMeters.find((each) => each === next) ?? 'vcpus')}
-      />
+      <div className={styles['choice']}>
+        <Segmented
+          size="s"
+          label={t('projects:usage.shown')}
+          value={meter}
+          options={usageMeters.map((value) => ({ value, label: t(`projects:usage.meter.${value}`) }))}
+          onChange={(next) => setMeter(usageMeters.find((each) => each === next) ?? 'vcpus')}
+        />
+      </div>
       <LineChart title={name} data={data} />
     </DetailsSection>
   );
