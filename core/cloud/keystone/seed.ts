@@ -120,6 +120,27 @@ export async function seedKeystone(
   const demo = userIds['demo'] ?? '';
   records.memberships.set(`${groupId}/${demo}`, { group_id: groupId, user_id: demo });
   await seedPartner(records, context);
+  seedCrowd(records, context);
+}
+
+/**
+ * In a cloud with a size: twice as many users as the size, half as many projects, and a member in each of these. Nobody signs in as
+ * these users.
+ */
+function seedCrowd(records: Records, { ids, size = 0 }: ServiceContext): void {
+  const { member = '' } = idsByName(records.roles.values());
+  const numbered = (kind: string, number: number) => `${kind}-${String(number).padStart(5, '0')}`;
+  for (let number = 1; number <= size * 2; number += 1) {
+    const name = numbered('crowd-user', number);
+    const id = ids.namedHex(`user/${name}`);
+    const fresh = { id, name, domain_id: domainId, enabled: true, password_hash: null, options: {} };
+    records.users.set(id, { ...fresh, extra: { email: `${name}@example.test` } });
+    if (number > size / 2) continue;
+    const project = numbered('crowd-project', number);
+    const target_id = ids.namedHex(`project/${project}`);
+    addProject(records, { id: target_id, name: project, description: '', domain_id: domainId });
+    grant(records, { role_id: member, actor_id: id, target: 'project', target_id });
+  }
 }
 
 async function seedPartner(records: Records, context: ServiceContext): Promise<void> {
