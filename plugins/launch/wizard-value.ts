@@ -18,11 +18,13 @@ export class WizardValue<T> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Follows the value. */
-  readonly useValue = (): T => useSyncExternalStore(this.#subscribe, () => this.#value);
-
-  readonly #subscribe = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+}
+
+/** Follows a value of the wizard. */
+export function useWizardValue<T>(held: WizardValue<T>): T {
+  return useSyncExternalStore(held.subscribe, () => held.value);
 }

@@ -24,6 +24,7 @@ import { launchSummary } from './parts/summary.tsx';
 import { presetsStep } from './steps/presets.tsx';
 import { launchSteps } from './steps/steps.ts';
 import { submitLaunch } from './submit-launch.ts';
+import { useWizardValue } from './wizard-value.ts';
 
 export interface LaunchOptions {
   /** The plugin's own services: calls bear its name. */
@@ -96,8 +97,8 @@ function wizardStepOf(
     view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {
       const t = useT();
       const i18n = useService(I18n);
-      const repair = data.repairs.useValue();
-      const missing = data.missing.useValue()[step.id];
+      const repair = useWizardValue(data.repairs);
+      const missing = useWizardValue(data.missing)[step.id];
       useEffect(() => begin({ spec, change }), [spec, change]);
       useEffect(() => {
         if (disabled || !repair) return;

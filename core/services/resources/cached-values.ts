@@ -3,7 +3,7 @@ import type { Disposable, Services } from '#base';
 import { Scope } from '../scope/scope.ts';
 import { Queries } from './queries.ts';
 
-/** What is known of a cached value. The object stays the same while nothing changes. */
+/** The known state of a cached value. The object stays the same while nothing changes. */
 export interface CachedResult<T> {
   /** The latest answer; before the first one, and where the first call fails, the value that stands for nothing. */
   readonly value: T;

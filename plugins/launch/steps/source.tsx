@@ -7,12 +7,13 @@ import styles from '../parts/launch.module.css';
 import { sourceTables } from '../parts/source-columns.ts';
 import { useSources, wantedSource } from '../parts/source-data.ts';
 import { VolumeFields } from '../parts/volume-fields.tsx';
+import { useWizardValue } from '../wizard-value.ts';
 
 function Source(props: LaunchStepProps) {
   const { spec, change, data, disabled } = props;
   const t = useT();
   const { value: types, isKnown } = useCachedValue(data.sourceTypes);
-  const isGone = data.isSourceGone.useValue();
+  const isGone = useWizardValue(data.isSourceGone);
   if (isKnown && types.length === 0) return <Alert type="warning">{t('launch:source.none-allowed')}</Alert>;
   return (
     <div className={styles['step']}>

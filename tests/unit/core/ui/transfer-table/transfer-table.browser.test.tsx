@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -14,7 +14,7 @@ const things = ['a', 'b', 'c'].map((id) => aThing(id));
 const columns = [{ id: 'name', label: 'Name' }];
 
 async function aTransfer(props: Partial<TransferTableProps<Thing>> = {}) {
-  const { services, reports } = await createTestServices();
+  const { services, reports, clock } = await createTestServices();
   let now: readonly Thing[] = props.allocated ?? [];
   function Kept() {
     const [allocated, setAllocated] = useState(now);
@@ -34,7 +34,12 @@ async function aTransfer(props: Partial<TransferTableProps<Thing>> = {}) {
       <Kept />
     </ServicesProvider>,
   );
-  return { screen, reports, allocated: () => now.map(({ id }) => id) };
+  /** Types into a search, and lets its pause pass. */
+  const search = async (field: Locator, text: string) => {
+    await field.fill(text);
+    clock.advance(300);
+  };
+  return { screen, reports, search, allocated: () => now.map(({ id }) => id) };
 }
 
 const shown = (list: 'allocated' | 'available') =>
@@ -125,28 +130,28 @@ describe('a transfer table', () => {
   });
 
   it('[REG-06] [SRCH-03] available items are searched, and sorted by their heads', async () => {
-    const { screen } = await aTransfer({ available: [aThing('db'), aThing('web-10'), aThing('web-9')] });
+    const { screen, search } = await aTransfer({ available: [aThing('db'), aThing('web-10'), aThing('web-9')] });
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
     expect(shown('available')).toEqual(['db', 'web-9', 'web-10']);
-    await screen.getByRole('combobox').fill('WEB');
+    await search(screen.getByRole('combobox'), 'WEB');
     await expect.poll(() => shown('available')).toEqual(['web-9', 'web-10']);
   });
 
   it('[REG-06] [SRCH-03] allocated items are searched where there are more than are drawn; those found keep no order of their own', async () => {
     const many = Array.from({ length: 101 }, (_each, at) => aThing(`item-${at}`));
-    const { screen, allocated } = await aTransfer({ available: many, allocated: many, maxAllocation: -1 });
+    const { screen, search, allocated } = await aTransfer({ available: many, allocated: many, maxAllocation: -1 });
     expect(shown('allocated')).toHaveLength(100);
-    const search = screen.getByRole('group', { name: 'Allocated' }).getByRole('combobox');
-    await search.fill('item-100');
+    const field = screen.getByRole('group', { name: 'Allocated' }).getByRole('combobox');
+    await search(field, 'item-100');
     await expect.poll(() => shown('allocated')).toEqual(['item-100']);
     expect(document.querySelectorAll('[data-button=handle]')).toHaveLength(0);
-    await search.fill('nothing');
+    await search(field, 'nothing');
     await expect.element(screen.getByText('No item matches the filters.')).toBeVisible();
-    await search.fill('item-100');
+    await search(field, 'item-100');
     await screen.getByRole('button', { name: 'Take item-100 back' }).click();
     expect(allocated()).toHaveLength(100);
     await expect.element(screen.getByText('No item matches the filters.')).toBeVisible();
-    await search.fill('');
+    await search(field, '');
     await expect.poll(() => shown('allocated')).toHaveLength(100);
     expect(shown('available')).toEqual(['item-100']);
   });

@@ -8,6 +8,18 @@ it('[SRV-50] a pasted text leaves no bracketed paste: of control characters it k
   expect(plainText('ls\x1b[201~\r\nrm\t-r\rx\x07\x9b1m\x7f é日')).toBe('ls[201~\nrm\t-r\nx1m é日');
 });
 
+it('[SRV-50] a text of 100 kB keeps each of its lines, and the question says how many there are', async () => {
+  const text = `${'x'.repeat(99)}\n`.repeat(1000);
+  expect(plainText(text)).toBe(text);
+  const { services } = await createTestServices({ bundles: { instances: en } });
+  const modals = services.get(Modals);
+  modals.confirmWith(() => null);
+  const asked = mayPaste(text, services);
+  await expect.poll(() => modals.stack().at(-1)?.title).toBe('Paste 1,000 lines?');
+  modals.stack().at(-1)!.close(true);
+  expect(await asked).toBe(true);
+});
+
 it('[SRV-50] lines are pasted when the operator agrees; a text without a line end is not asked about', async () => {
   const { services } = await createTestServices({ bundles: { instances: en } });
   const modals = services.get(Modals);
