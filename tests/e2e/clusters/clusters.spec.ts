@@ -36,7 +36,7 @@ test('[CTP-01] [CTP-02] [CTP-07] [CTP-08] [CTP-10] [CTP-12] a template is made t
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Next' }).click();
   await expect(field(form, 'Network Driver')).toHaveValue('flannel');
-  await expect(form.getByText('Choose a Private Network at first')).toBeVisible();
+  await expect(field(form, 'Fixed Subnet')).toHaveAttribute('placeholder', 'Choose a Private Network at first');
   await pick(form, 'External Network', 'public');
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Next' }).click();
@@ -55,7 +55,7 @@ test('[CTP-01] [CTP-02] [CTP-07] [CTP-08] [CTP-10] [CTP-12] a template is made t
 
   await link(page, name).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Labels' })).toContainText('v1.23.3');
+  await expect(page.getByText('v1.23.3')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test('[CLU-02] [CLU-05] [CLU-07] [CLU-08] [CLU-16] a cluster is made from a temp
   await choose(page, template, 'Create Cluster');
   const form = page.getByRole('dialog', { name: 'Create Cluster' });
   await field(form, 'Name').fill(name);
-  await expect(form.getByRole('region', { name: 'Cluster template' })).toContainText('fedora-coreos-tiny');
+  await expect(form.getByText('fedora-coreos-tiny')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Next' }).click();
   await field(form, 'Node Count').fill('2');
@@ -138,7 +138,8 @@ test('[CLU-01] [CLU-03] [CLU-10] a cluster that failed says why on its page, bes
 
   await link(page, 'k8s-demo').click();
   await expect(page.getByText(/discovery/).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Cluster template' })).toContainText('k8s-small');
+  await expect(page.getByRole('heading', { name: 'Cluster template' })).toBeVisible();
+  await expect(page.getByText('k8s-small')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -152,8 +153,6 @@ test('[CLU-06] [CLU-15] an administrator gives a project a quota, changes it and
   const calls = new ClusterCalls(context, target.url);
   const { items } = await calls.call('GET', 'quotas/');
   test.skip(items.length > 0, 'the cloud has quotas of its own');
-  const projects = await (await context.request.get(`${target.url}/api/keystone/projects/`)).json();
-  const project = projects.items.find(({ name }: { name: string }) => name === 'demo') as { id: string };
   try {
     await page.goto('/admin/cluster_quotas');
     await page.getByRole('button', { name: 'Create Quota' }).first().click();
@@ -163,12 +162,13 @@ test('[CLU-06] [CLU-15] an administrator gives a project a quota, changes it and
     expect(await axeFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Create Quota' }).click();
     await expectMessage(page, 'Quota of project demo was successfully created.');
-    expect(await calls.call('GET', `quotas/${project.id}/Cluster/`)).toMatchObject({ hard_limit: 7 });
+    expect((await calls.call('GET', 'quotas/')).items).toMatchObject([{ resource: 'Cluster', hard_limit: 7 }]);
     const demo = page.getByRole('row').filter({ hasText: 'demo' });
     await expect(demo).toContainText('7');
     expect(await axeFindings(page)).toEqual([]);
   } finally {
-    await calls.call('DELETE', `quotas/${project.id}/Cluster/`);
+    const made = (await calls.call('GET', 'quotas/')).items as { project_id: string }[];
+    for (const { project_id: project } of made) await calls.call('DELETE', `quotas/${project}/Cluster/`);
   }
 });
 
