@@ -15,7 +15,7 @@ it('[SRV-50] a text of 100 kB keeps each of its lines, and the question says how
   const modals = services.get(Modals);
   modals.confirmWith(() => null);
   const asked = mayPaste(text, services);
-  await expect.poll(() => modals.stack().at(-1)?.title).toBe('Paste 1,000 lines?');
+  await expect.poll(() => modals.stack().at(-1)?.title).toBe('Paste 1000 lines?');
   modals.stack().at(-1)!.close(true);
   expect(await asked).toBe(true);
 });
