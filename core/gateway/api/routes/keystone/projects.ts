@@ -2,7 +2,6 @@ import type { KeystoneApi } from '#protocol';
 import * as projects from '../../../openstack/keystone/projects.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
 import { readOwnProjects } from '../../page-facts.ts';
-import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
 
 type Operations = Pick<KeystoneApi.KeystoneOperations, 'listProjects' | 'createProject' | 'changeProject'>;
@@ -21,7 +20,7 @@ async function listProjects(call: Call<Operations['listProjects']>): Promise<pro
   }
   if (query.user_id) return projects.listProjectsOfUser(native, query.user_id, filters);
   if (filters['id']) return onlyProject(call, filters['id']);
-  const domain = query.domain_id || (await effectiveDomain(call));
+  const domain = query.domain_id || effectiveDomain(call);
   return projects.listProjects(native, domain ? { ...filters, domain_id: domain } : filters);
 }
 
@@ -37,8 +36,11 @@ async function onlyProject(
   }
 }
 
-/** Null, no filter, for users of the configured default domain: they see projects of all domains. */
-async function effectiveDomain({ native, config }: Call<Operations['listProjects']>): Promise<string | null> {
-  const domain = await defaultDomain(native);
+/**
+ * Null, no filter, for users of the configured default domain: they see projects of all domains. The token tells the domain, so that
+ * the list waits for no other call.
+ */
+function effectiveDomain({ session, config }: Call<Operations['listProjects']>): string | null {
+  const domain = session.domain ?? { id: session.user.domainId, name: session.user.domainName };
   return domain.name === config.cloud.defaultDomain ? null : domain.id;
 }
