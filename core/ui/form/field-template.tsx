@@ -59,7 +59,7 @@ function FieldBody({
   id,
   label,
   displayLabel,
-  required,
+  required: inSchema,
   rawDescription,
   schema,
   children,
@@ -69,6 +69,7 @@ function FieldBody({
   fieldPathId,
 }: BodyProps) {
   const t = useT();
+  const required = inSchema === true || options.required === true;
   const errors = useFieldErrors(name);
   const error = errors.length > 0 ? <Messages messages={errors} /> : undefined;
   const helpText = options.help ?? rawDescription;
@@ -99,7 +100,7 @@ function FieldBody({
   }
   if (schema.type === 'boolean' && !groups.has(options.widget ?? '') && options.widget !== 'select') {
     return (
-      <BareField id={id} required={required === true} error={error}>
+      <BareField id={id} required={required} error={error}>
         {children}
       </BareField>
     );
@@ -108,7 +109,7 @@ function FieldBody({
     <Field
       id={id}
       label={silent ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-      required={!silent && required === true}
+      required={!silent && required}
       optional={options.optional ? t('core:form.optional') : undefined}
       group={groups.has(options.widget ?? '')}
       help={help}

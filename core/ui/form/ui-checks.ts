@@ -2,8 +2,23 @@ import type { Translate } from '../services-context.tsx';
 import { byteLength } from './byte-length.ts';
 import type { FormErrors } from './form-errors.ts';
 import { passwordMatch } from './password-match.ts';
-import type { FormUiSchema } from './schema-form-props.ts';
+import type { FormUiSchema, SchemaError } from './schema-form-props.ts';
 import { visitFields } from './ui-fields.ts';
+
+/** Returns an error, as a validator has it, for each empty field that the ui schema alone asks for. */
+export function missingFields(ui: FormUiSchema | undefined, data: unknown): SchemaError[] {
+  const errors: SchemaError[] = [];
+  visitFields(ui, data, ({ name, path, options: { required }, value }) => {
+    if (!required || (value !== undefined && value !== '')) return;
+    const instancePath = path
+      .split('.')
+      .slice(0, -1)
+      .map((part) => `/${part}`)
+      .join('');
+    errors.push({ keyword: 'required', instancePath, params: { missingProperty: name } });
+  });
+  return errors;
+}
 
 /**
  * Returns the errors that only the ui schema asks for. A field must equal another (FORM-04, FORM-16), or has too many bytes.

@@ -8,6 +8,8 @@ export interface FieldOptions {
   span?: 1 | 2 | 3 | 4 | 'full';
   /** The word "Optional" beside the label: for the field that would be asked about. */
   optional?: boolean;
+  /** Asked for in this form, though the schema leaves it out: what is needed depends on what the form has read. */
+  required?: boolean;
   help?: string;
   placeholder?: string;
   /** After the figure: `GiB`, which is written as sizes are in each language. */

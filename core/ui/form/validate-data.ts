@@ -1,7 +1,7 @@
 import { dependentFields, isHidden, sentData } from './dependent-fields.ts';
 import { type FormErrors, mergeErrors } from './form-errors.ts';
 import { type MessageContext, transformErrors } from './messages.ts';
-import { uiChecks } from './ui-checks.ts';
+import { missingFields, uiChecks } from './ui-checks.ts';
 import type { FormValidator } from './schema-form-props.ts';
 
 /**
@@ -12,7 +12,11 @@ export function validateData(validator: FormValidator, context: MessageContext):
   const { schema, uiSchema, t } = context;
   const data = sentData(uiSchema, context.data);
   const { hidden, labels } = dependentFields(uiSchema, context.data);
-  const found = transformErrors(validator.check(schema, data), { ...context, data, labels });
+  const found = transformErrors([...validator.check(schema, data), ...missingFields(uiSchema, data)], {
+    ...context,
+    data,
+    labels,
+  });
   const asked = Object.entries(found).filter(([path]) => !isHidden(hidden, path));
   return mergeErrors(Object.fromEntries(asked), uiChecks(t, uiSchema, data));
 }

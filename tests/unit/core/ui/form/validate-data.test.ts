@@ -24,6 +24,13 @@ const uiSchema: FormUiSchema = {
 const check = (data: object) => validateData(validator, { t, schema, uiSchema, data });
 
 describe('what a form asks for', () => {
+  it('[FORM-17] a field that the form asks for beyond its schema is missed by its name, and not when it is filled', () => {
+    const asking: FormUiSchema = { ...uiSchema, confirm: { 'ui:options': { required: true, title: 'Again' } } };
+    const found = (data: object) => validateData(validator, { t, schema, uiSchema: asking, data });
+    expect(found({ source: 'empty' })).toEqual({ confirm: ['core:form.message.required Again'] });
+    expect(found({ source: 'empty', confirm: 'x' })).toEqual({});
+  });
+
   it('[FORM-01] a hidden required field is not asked for; it is again when it is back, by its name then', () => {
     expect(check({ source: 'empty' })).toEqual({});
     expect(check({ source: 'empty', origin: 'x' })).toEqual({});
