@@ -2,7 +2,7 @@ import { type Action, callApi, deleteActions, nothingChanged } from '@sextant/sd
 import { mayEdit } from '../may-edit.ts';
 import { type Group, groupTypeId } from './group.ts';
 
-/** "Create Group", in the operator's default domain. */
+/** "Create Group", in the operator's default domain, or in the one that is chosen by those who may list domains. */
 export const createGroup: Action<never> = {
   id: 'identity.create-group',
   label: 'identity:group.create.label',

@@ -9,9 +9,11 @@ import {
   useT,
 } from '@sextant/sdk';
 import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import { useMemo } from 'react';
 import schema from '../../../schemas/identity/group.schema.json';
 import compiled from '../../../schemas/identity/group.schema.json?rjsf';
 import ui from '../../../schemas/identity/group.ui.json';
+import { chosenDomainUi, domainSource, DomainWidget } from '../domains/domain-choice.tsx';
 import { type Group, groupTypeId } from './group.ts';
 import { creationCode, editCode, type GroupFields } from './group-code.ts';
 
@@ -22,32 +24,49 @@ const common = {
   size: 'medium',
 } as const;
 
-/** "Create Group". The domain is the one that new groups come into, where it can be read. */
-export function creationForm(domain: { id: string; name: string } | undefined) {
+interface GroupData extends GroupFields {
+  domain_id?: string;
+}
+
+const choosingUi = { ...ui, domain_id: chosenDomainUi } as FormUiSchema;
+const widgets = { domain: DomainWidget };
+
+/**
+ * "Create Group". The domain is the one that new groups come into, where it can be read; with `choosesDomain` the form begins with
+ * it, and another can be chosen.
+ */
+export function creationForm(domain: { id: string; name: string } | undefined, choosesDomain = false) {
+  const domainOf = (data: GroupData) => (choosesDomain ? data.domain_id : domain?.id);
   return function CreationForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
     const toasts = useService(Toasts);
-    const submit = async ({ name = '', description }: GroupFields) => {
+    const context = useMemo(() => ({ domain, sources: { domains: domainSource(services) } }), [services]);
+    const submit = async (data: GroupData) => {
+      const { name = '', description } = data;
       const body = { name, ...(description ? { description } : {}) };
-      const made = await callApi(services, 'createGroup', { body }, { quiet: true });
+      const query = choosesDomain && data.domain_id ? { domain_id: data.domain_id } : {};
+      const made = await callApi(services, 'createGroup', { query, body }, { quiet: true });
       toasts.add('success', t('identity:group.create.done', { name: made.name }), {
-        code: () => creationCode(body, domain?.id),
+        code: () => creationCode(body, domainOf(data)),
       });
       return resultOf(groupTypeId, { created: [made.id] });
     };
     return (
-      <FormDialog<GroupFields, ActionResult>
+      <FormDialog<GroupData, ActionResult>
         {...common}
+        {...(choosesDomain ? { uiSchema: choosingUi } : {})}
         id="identity.create-group"
-        data={{}}
+        widgets={widgets}
+        context={context}
+        data={choosesDomain && domain ? { domain_id: domain.id } : {}}
         draftKey="identity.create-group"
         title={t('identity:group.create.label')}
-        {...(domain ? { subtitle: t('identity:group.create.place', { name: domain.name }) } : {})}
+        {...(domain && !choosesDomain ? { subtitle: t('identity:group.create.place', { name: domain.name }) } : {})}
         submitLabel={t('identity:group.create.label')}
         submit={submit}
-        conflict={() => ({ name: [t('identity:problem.taken')] })}
-        code={(data) => creationCode(data, domain?.id)}
+          conflict={() => ({ name: [t('identity:problem.taken')] })}
+          code={(data) => creationCode(data, domainOf(data))}
         close={close}
       />
     );

@@ -1,15 +1,17 @@
 import { type ActionResult, callApi, resultOf, rethrowUntold, type Services } from '@sextant/sdk';
+import { mayChooseDomain } from '../domains/domain-choice.tsx';
 import { openForm } from '../open-form.ts';
 import { type Group, groupTypeId } from './group.ts';
 
 /** "Create Group". */
 export function openCreation(services: Services): Promise<ActionResult> {
   return openForm('group.create', services, async () => {
-    const [{ creationForm }, domain] = await Promise.all([
+    const [{ creationForm }, domain, choosesDomain] = await Promise.all([
       import('./group-forms.tsx'),
       callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
+      mayChooseDomain(services),
     ]);
-    return creationForm(domain);
+    return creationForm(domain, choosesDomain);
   });
 }
 

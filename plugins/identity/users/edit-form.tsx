@@ -25,9 +25,18 @@ export interface EditedUser extends UserEdit {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { project: ProjectWidget };
+const requiredProject = {
+  ...ui.project,
+  'ui:options': { ...ui.project['ui:options'], required: true },
+};
+
+/** Returns the look of the form: a primary project can be changed and not taken, so it is asked for where the user has one. */
+export const uiOf = ({ project_id: project }: Pick<User, 'project_id'>): FormUiSchema =>
+  (project ? { ...ui, project: requiredProject } : ui) as FormUiSchema;
 
 /** "Edit User" sends the id and the changed fields. */
 export function editForm(user: User) {
+  const uiSchema = uiOf(user);
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -51,7 +60,7 @@ export function editForm(user: User) {
       <FormDialog<EditedUser, ActionResult>
         id="identity.edit-user"
         schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
+        uiSchema={uiSchema}
         validator={validator}
         widgets={widgets}
         context={context}

@@ -1,17 +1,20 @@
 import { type ActionResult, callApi, resultOf, rethrowUntold, type Services, Settings } from '@sextant/sdk';
+import { mayChooseDomain } from '../domains/domain-choice.tsx';
 import { openForm } from '../open-form.ts';
-import { roleOptions } from './choices.ts';
+import { hasProjects, roleOptions } from './choices.ts';
 import { isOwn, loadUser, type User, userTypeId } from './user.ts';
 
-/** "Create User", in the operator's default domain. */
+/** "Create User", in the operator's default domain, or in the one that is chosen by those who may list domains. */
 export function openCreation(services: Services): Promise<ActionResult> {
   return openForm('user.create', services, async () => {
-    const [{ creationForm }, domain, roles] = await Promise.all([
+    const [{ creationForm }, domain, roles, choosesDomain] = await Promise.all([
       import('./creation-form.tsx'),
       callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
       roleOptions(services),
+      mayChooseDomain(services),
     ]);
-    return creationForm({ domain, roles });
+    const isEmpty = !(await hasProjects(domain?.id, services));
+    return creationForm({ domain, roles, choosesDomain, isEmpty });
   });
 }
 

@@ -83,8 +83,7 @@ test('[IDN-04] [IDN-05] [IDN-14] [IDN-15] [IDN-16] [IDN-17] [IDN-18] [IDN-21] a 
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await page.getByRole('button', { name: 'Create User' }).first().click();
   const form = page.getByRole('dialog', { name: 'Create User' });
-  await expect(input(form, 'Domain Name')).toHaveValue('Default');
-  await expect(input(form, 'Domain Name')).not.toBeEditable();
+  await expect(form.getByRole('combobox', { name: 'Domain' })).toHaveValue('Default');
   await form.getByRole('button', { name: 'Create User' }).click();
   await expect(input(form, 'User Name')).toHaveAccessibleDescription(/required/);
   expect(await axeFindings(page)).toEqual([]);

@@ -12,8 +12,7 @@ import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
 import { roleType } from '../../../../plugins/identity/roles/role-type.ts';
-import { create } from '../../../../plugins/identity/users/creation-form.tsx';
-import { changesOf, dataOf } from '../../../../plugins/identity/users/edit-form.tsx';
+import { changesOf, dataOf, uiOf } from '../../../../plugins/identity/users/edit-form.tsx';
 import { setPassword } from '../../../../plugins/identity/users/password-form.tsx';
 import { createUser, deleteUsers, disableUser, enableUser } from '../../../../plugins/identity/users/user-actions.ts';
 import { listUsers, loadUser, type User } from '../../../../plugins/identity/users/user.ts';
@@ -235,21 +234,10 @@ describe('users', () => {
     expect((await loadUser('a/b', { services: test.services })).id).toBe('a/b');
   });
 
-  it('[IDN-12] [IDN-21] the new user gets the role in the primary project; a refused role leaves the user', async () => {
-    const t = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`;
-    test.page.answer('POST /api/keystone/users/', ({ body }) => ({
-      ...user('new'),
-      ...(body as object),
-      default_project_id: 'p',
-    }));
-    test.page.answer('PUT /api/keystone/projects/p/r/new/', () => refusal('No.', 409));
-    const data = { name: 'n', password: 's', project: 'p', role: 'r', domain_id: 'default', enabled: true };
-    expect(await create(data, test.services, t as never)).toMatchObject({ created: [{ id: 'new' }] });
-    expect(test.page.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/api/keystone/users/', { name: 'n', enabled: true, password: 's', project: 'p' }],
-      ['PUT', '/api/keystone/projects/p/r/new/', undefined],
-    ]);
-    expect(said()).toHaveLength(2);
+  it('[IDN-18] an edit asks for the primary project only where the user has one', () => {
+    const asks = (of: User) => (uiOf(of)['project'] as { 'ui:options': object })['ui:options'];
+    expect(asks(user('a', { project_id: 'p' }))).toMatchObject({ required: true, source: 'projects' });
+    expect(asks(user('a'))).not.toHaveProperty('required');
   });
 
   it('[IDN-19] an edit sends changed fields alone, a cleared one as empty', () => {
