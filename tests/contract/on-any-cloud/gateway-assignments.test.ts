@@ -115,12 +115,16 @@ describe('application credentials', () => {
     expect(made.headers.get('location')).toBe(`${path}${credential.id}`);
     expect(credential).toMatchObject({ name, secret: expect.stringMatching(/.{40}/), access_rules: rules });
     const read = await demo.json<KeystoneApi.ApplicationCredential>(`${path}${credential.id}/`);
-    expect(read).toMatchObject({ id: credential.id, roles: [{ name: 'reader' }] });
+    expect(read).toMatchObject({ id: credential.id, roles: [{ name: 'reader' }], access_rules: rules });
     expect(read).not.toHaveProperty('secret');
     const listed = async (client: GatewayClient) =>
       (await client.json<{ items: KeystoneApi.ApplicationCredential[] }>(path)).items.map(({ id }) => id);
     expect(await listed(demo)).toContain(credential.id);
     expect(await listed(admin)).not.toContain(credential.id);
+    // An administrator may read and delete it in Keystone; the console has everybody's own alone.
+    expect(await status(admin.get(`${path}${credential.id}/`))).toBe(404);
+    expect(await status(admin.delete(`${path}${credential.id}/`))).toBe(404);
+    expect(await listed(demo)).toContain(credential.id);
     expect(await status(demo.post(path, { name }))).toBe(409);
     expect(await status(demo.post(path, { name: 'x', user_id: user.id }))).toBe(400);
     expect(await status(demo.delete(`${path}${credential.id}/`))).toBe(204);

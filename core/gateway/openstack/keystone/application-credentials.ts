@@ -1,3 +1,4 @@
+import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
 
@@ -29,14 +30,21 @@ export async function createApplicationCredential(
   return (await native.json<{ application_credential: Created }>(call)).application_credential;
 }
 
+/**
+ * Reads one of the caller's own. It is looked for in their list: asked for it by id, Keystone shows an administrator the credentials of
+ * others, too, whoever is named in the address.
+ */
 export async function readApplicationCredential(
   native: NativeCaller,
   id: string,
 ): Promise<NativeApplicationCredential> {
-  const call = { ...identity, path: pathOf(native, id) } as const;
-  return (await native.json<{ application_credential: NativeApplicationCredential }>(call)).application_credential;
+  const found = (await listApplicationCredentials(native)).find((credential) => credential.id === id);
+  if (!found) throw new GatewayError('NOT_FOUND', { what: `The application credential ${id}` });
+  return found;
 }
 
+/** Deletes one of the caller's own. */
 export async function deleteApplicationCredential(native: NativeCaller, id: string): Promise<void> {
+  await readApplicationCredential(native, id);
   await native.send({ ...identity, method: 'DELETE', path: pathOf(native, id) });
 }
