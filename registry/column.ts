@@ -42,7 +42,7 @@ export interface Column<T = unknown> extends Gates {
   /** The value shown and sorted; `item[id]` when absent. A promise shows once it settles. */
   value?(item: T, services: Services): unknown;
   format?: FormatName;
-  /** Value → locale key. */
+  /** Value → locale key. Of a `yesno` the sign stays: these are its words where it stands without the column's head. */
   values?: Readonly<Record<string, string>>;
   /** Draws the cell instead of `format` and `values`. */
   view?: View<CellProps<T>> | LazyView<CellProps<T>>;

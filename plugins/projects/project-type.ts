@@ -13,7 +13,14 @@ export { OldAddress } from './old-address.tsx';
 
 const columns: readonly Column<Project>[] = [
   columnOf<Project>({ id: 'name', label: 'projects:field.name', priority: 1, link: true, sortDefault: 'asc' }),
-  columnOf<Project>({ id: 'enabled', label: 'projects:field.enabled', priority: 1, width: 96, format: 'yesno' }),
+  columnOf<Project>({
+    id: 'enabled',
+    label: 'projects:field.enabled',
+    priority: 1,
+    width: 96,
+    format: 'yesno',
+    values: { true: 'projects:state.enabled', false: 'projects:state.disabled' },
+  }),
   columnOf<Project>({ id: 'description', label: 'projects:field.description', priority: 2 }),
   columnOf<Project>({
     id: 'domain_id',

@@ -39,7 +39,8 @@ export function cellText<T>(column: Column<T>, type: ResourceType<T>, value: unk
 }
 
 /**
- * A value that stands without its column's head: a yes is the column's name, and a no is not worth a word; a bare number says
+ * A value that stands without its column's head: the column's `values` speak first; else a yes is the column's
+ * name, and a no is not worth a word; a bare number says
  * what it counts. Empty: there is nothing to say.
  */
 export function looseText<T>(column: Column<T>, type: ResourceType<T>, value: unknown, services: Services): string {

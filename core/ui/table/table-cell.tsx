@@ -126,10 +126,10 @@ function Moving({ name, children }: { name: string | undefined; children: ReactN
 
 /** A value as its column's format draws it. */
 export function Formatted({ column, value, text }: { column: Column<any>; value: unknown; text: string }) {
+  if (column.format === 'yesno') return <YesNo value={value} />;
   if (!column.values) {
     if (column.format === 'bytes') return <Bytes value={value as number | undefined} />;
     if (column.format === 'relativeTime') return <RelativeTime iso={value as string | undefined} />;
-    if (column.format === 'yesno') return <YesNo value={value} />;
     if (column.format === 'id') return <ShortId id={text} />;
   }
   return text === '' ? <Missing /> : <bdi>{text}</bdi>;

@@ -26,6 +26,7 @@ export const domainType = defineResourceType<Domain>({
       priority: 2,
       width: 108,
       format: 'yesno',
+      values: { true: 'identity:state.enabled', false: 'identity:state.disabled' },
     }),
   ],
   facets: [

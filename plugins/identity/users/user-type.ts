@@ -35,7 +35,14 @@ export const userType = defineResourceType<User>({
       link: ({ email }) => (email ? `mailto:${email}` : undefined),
     }),
     columnOf<User>({ id: 'id', label: 'identity:field.id', priority: 3, format: 'id', width: 172 }),
-    columnOf<User>({ id: 'enabled', label: 'identity:field.enabled', priority: 2, format: 'yesno', width: 108 }),
+    columnOf<User>({
+      id: 'enabled',
+      label: 'identity:field.enabled',
+      priority: 2,
+      format: 'yesno',
+      width: 108,
+      values: { true: 'identity:state.enabled', false: 'identity:state.disabled' },
+    }),
     columnOf<User>({
       id: 'domain_id',
       label: 'identity:field.domain_id',
