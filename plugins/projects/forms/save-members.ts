@@ -62,7 +62,13 @@ export async function saveMembers(
       code,
       texts: {
         done: (_names, count) => i18n.t('projects:members.done', { name: project.name, count }),
-        failed: (names, count) => i18n.t('projects:members.failed', { names, name: project.name, count }),
+        failed: (_names, count) =>
+          i18n.t('projects:members.failed', {
+            name: project.name,
+            number: i18n.number(count),
+            total: i18n.number(grants.length),
+          }),
+        error: (change) => i18n.t('projects:members.failed-change', { change }),
       },
       act: (grant, signal) =>
         counted(async () => {

@@ -331,7 +331,7 @@ describe('the end of the session', () => {
     expect(await details(json(fixed, 403, origin))).toBe(
       `${fixed}\nThe service gives its reason. Ask an administrator for the role only if it names a right that you lack.`,
     );
-    const roles = /Your roles in this project do not permit this/;
+    const roles = /Your roles do not permit this/;
     expect(await details(json({ detail: 'No.', rule: 'image:modify_image' }, 403, origin))).toMatch(roles);
     expect(await details(json({ detail: 'Said nothing.', silent: true }, 403, origin))).toMatch(roles);
     expect(await details(new Response('', { status: 403, headers: origin }))).toMatch(roles);

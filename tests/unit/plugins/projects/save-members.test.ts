@@ -49,8 +49,9 @@ it('[PRJ-07] forty changes of which some fail are told one by one, nobody loses 
   );
   expect(toasts().find(({ type }) => type === 'success')?.message).toBe('Changed members of one: 20 changes.');
   const failure = toasts().find(({ type }) => type === 'danger');
-  expect(failure?.message).toContain('name of u1: new is given');
-  expect(failure?.message).toContain('name of u19: old is taken');
+  expect(failure?.message).toBe('Unable to change members of one: 20 of 40 changes failed.');
+  expect(failure?.detail).toContain('name of u1: new is given');
+  expect(failure?.detail).toContain('name of u19: old is taken');
 
   const [task] = test.services.get(Tasks).list();
   expect(task?.items?.filter(({ state }) => state === 'failed')).toHaveLength(20);
