@@ -36,7 +36,7 @@ export async function countLeft(projects: readonly Project[], services: Services
   return { amounts, isUnsure };
 }
 
-/** Returns the sentences about what is left without an owner. */
+/** Returns the sentences about what is left without an owner, and what was counted at all. */
 export function leftText(left: LeftBehind | undefined, services: Services): string {
   const i18n = services.get(I18n);
   if (!left) return i18n.t('projects:left.unknown');
@@ -45,6 +45,7 @@ export function leftText(left: LeftBehind | undefined, services: Services): stri
       ? [i18n.t(`projects:left.${name}`, { count: left.amounts[name], number: i18n.number(left.amounts[name]) })]
       : [],
   );
-  const found = parts.length > 0 ? [i18n.t('projects:left.found', { parts: i18n.list(parts) })] : [];
+  const none = left.isUnsure ? [] : [i18n.t('projects:left.none')];
+  const found = parts.length > 0 ? [i18n.t('projects:left.found', { parts: i18n.list(parts) })] : none;
   return [...found, ...(left.isUnsure ? [i18n.t('projects:left.unknown')] : [])].join(' ');
 }

@@ -105,7 +105,7 @@ test('[PRJ-04] [PRJ-11] the project in use can’t be deleted; what another owns
   await page.goto(at(demo));
   await choose(page, demo, 'Delete Project');
   const deletion = page.getByRole('dialog', { name: 'Confirm Delete Project' });
-  await expect(deletion).toContainText(/They are left without an owner: .*network/);
+  await expect(deletion).toContainText(/This stays without an owner: .*network/);
   await deletion.getByRole('button', { name: 'Cancel' }).click();
 });
 

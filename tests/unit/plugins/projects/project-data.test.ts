@@ -70,9 +70,11 @@ describe('the data of a project', () => {
   it('[PRJ-04] what is left is counted; what is not known is said to be so', () => {
     const amounts = { instances: 1, volumes: 0, network: 2 };
     expect(leftText({ amounts, isUnsure: false }, services)).toBe(
-      'They are left without an owner: 1 server and 2 networks.',
+      'This stays without an owner: 1 server and 2 networks. Only servers, volumes and networks are counted here.',
     );
     expect(leftText(undefined, services)).toContain('how many there are is not known');
-    expect(leftText({ amounts: { instances: 0, volumes: 0, network: 0 }, isUnsure: false }, services)).toBe('');
+    expect(leftText({ amounts: { instances: 0, volumes: 0, network: 0 }, isUnsure: false }, services)).toBe(
+      'No servers, volumes or networks were found. Only these are counted here.',
+    );
   });
 });
