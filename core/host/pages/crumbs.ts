@@ -12,11 +12,11 @@ export interface PagePanel {
   label: string;
 }
 
-/** Dashboard and group of a panel, which are no pages. */
+/** Dashboard and group of a panel, which are no pages. A group that has its dashboard's name is not said twice. */
 export function panelCrumbs(panel: Pick<PagePanel, 'in'>, t: Translate): Crumb[] {
   const { dashboard, group } = placeOf(panel);
   return [
     { label: nameOf(t, 'dashboard', dashboard) },
-    ...(group === '' ? [] : [{ label: nameOf(t, 'group', group) }]),
+    ...(group === '' || group === dashboard ? [] : [{ label: nameOf(t, 'group', group) }]),
   ];
 }
