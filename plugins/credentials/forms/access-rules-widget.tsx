@@ -1,6 +1,6 @@
 import { useT } from '@sextant/sdk';
 import { Button, IconButton, Select, TextInput, type WidgetProps } from '@sextant/ui';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type AccessRule, commonPaths, type Method, methods } from './access-rule.ts';
 import styles from './credential-form.module.css';
 
@@ -14,14 +14,22 @@ export function AccessRulesWidget({ value, onChange, disabled, formContext, regi
   const t = useT();
   const { services } = (formContext ?? registry.formContext) as FormContext;
   const rules = Array.isArray(value) ? (value as AccessRule[]) : [];
+  const place = useRef<HTMLDivElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    const lines = place.current?.querySelectorAll('[role="group"]');
+    lines?.[lines.length - 1]?.querySelector<HTMLElement>('button, select, input')?.focus();
+  }, [rules.length]);
   const put = (at: number, rule: AccessRule) => onChange(rules.map((each, index) => (index === at ? rule : each)));
   const remove = (at: number) => {
     onChange(rules.filter((_rule, index) => index !== at));
     adds.current?.focus();
   };
   return (
-    <div className={styles['rules']}>
+    <div ref={place} className={styles['rules']}>
       {rules.map((rule, at) => (
         <RuleLine
           // oxlint-disable-next-line react/no-array-index-key -- a rule has nothing of its own that tells it from another
@@ -39,7 +47,10 @@ export function AccessRulesWidget({ value, onChange, disabled, formContext, regi
         size="s"
         icon="plus"
         disabled={disabled ?? false}
-        onClick={() => onChange([...rules, { service: '', method: 'GET', path: '' }])}
+        onClick={() => {
+          isAdded.current = true;
+          onChange([...rules, { service: '', method: 'GET', path: '' }]);
+        }}
       >
         {t('credentials:rules.add')}
       </Button>

@@ -53,6 +53,7 @@ test('[CRED-01] [CRED-03] [CRED-04] [CRED-05] [CRED-06] a program signs in with 
   await form.getByLabel('Expires after').fill('2099-12-31');
   await form.getByRole('checkbox', { name: 'reader' }).setChecked(false);
   await form.getByRole('button', { name: 'Add Rule' }).click();
+  await expect(form.getByLabel('Service')).toBeFocused();
   await form.getByRole('button', { name: 'Create Application Credential' }).click();
   await expect(form.getByText('Choose a service for each rule.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
