@@ -29,13 +29,15 @@ function useUserFacts(user: User, names: readonly FactName[]): Fact[] {
     domain_name: { value: user.domain_name },
     project_id: id(user.project_id),
     project_name: { value: user.project_name },
-    password_expires_at: { value: i18n.dateTime(utc(user.password_expires_at)) || undefined },
+    password_expires_at: {
+      value: user.password_expires_at ? i18n.dateTime(utc(user.password_expires_at)) : undefined,
+    },
   };
   return names.map((name) => ({ label: t(`identity:field.${name}`), ...known[name] }));
 }
 
 /** Keystone leaves the time zone out of this time. */
-const utc = (time: string | null | undefined) => (time && !/Z$|[+-]\d\d:?\d\d$/.test(time) ? `${time}Z` : time) ?? '';
+const utc = (time: string) => (/Z$|[+-]\d\d:?\d\d$/.test(time) ? time : `${time}Z`);
 
 /** Draws the tab "Overview": every fact of a user. */
 export function Overview({ item }: DetailsViewProps<User>) {
