@@ -3,7 +3,7 @@ import type { ComboboxProps, WidgetProps } from '@sextant/ui';
 import { useEffect } from 'react';
 import type { Domain } from './domain.ts';
 
-/** What a form with a choice of domain holds: the domain to begin with, and a function that hears of each choice. */
+/** The context of a form with a choice of domain: the domain to begin with, and a function that hears of each choice. */
 export interface DomainContext {
   readonly domain?: Domain | undefined;
   onDomain?(id: string | undefined): void;
