@@ -133,6 +133,18 @@ export function grantsBetween(before: Members, wanted: Members): Grant[] {
   return [...missing(wanted, before, 'add'), ...missing(before, wanted, 'remove')];
 }
 
+/** Whether a change takes every role that the operator has been given here, themselves or through their groups. */
+export function takesOwnLast(
+  before: Members,
+  wanted: Members,
+  user: string,
+  groups: ReadonlySet<string> = new Set(),
+): boolean {
+  const hasRole = (members: Members) =>
+    [members.user[user], ...[...groups].map((id) => members.group[id])].some((given) => given && given.length > 0);
+  return hasRole(before) && !hasRole(wanted);
+}
+
 /** Whether a change takes the last role named `admin` that the operator has been given here, themselves or through their groups. */
 export function takesOwnAdmin(
   before: Members,

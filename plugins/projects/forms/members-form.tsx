@@ -16,7 +16,7 @@ import schema from '../../../schemas/projects/members.schema.json';
 import compiled from '../../../schemas/projects/members.schema.json?rjsf';
 import ui from '../../../schemas/projects/members.ui.json';
 import { listDomains } from '../domains.ts';
-import { grantsBetween, type ProjectMembers, readMembers, takesOwnAdmin } from '../members.ts';
+import { grantsBetween, type ProjectMembers, readMembers, takesOwnAdmin, takesOwnLast } from '../members.ts';
 import type { Project } from '../project.ts';
 import { membersCode } from '../project-code.ts';
 import { dataOf, memberFields, type MembersData, membersIn } from './members-data.ts';
@@ -87,14 +87,14 @@ export function membersForm({ project, now, roles, defaultRole, domains }: Membe
         subtitle={project.name}
         submitLabel={t('projects:form.save')}
         question={(data, start) => {
-          const isOwn = takesOwnAdmin(
-            membersIn(start),
-            membersIn(data),
-            services.get(Session).current().id,
-            new Map(roles.map(({ id, name }) => [id, name])),
-            now.throughGroups.get(services.get(Session).current().id),
-          );
-          return questionOf(project, grantsOf(data, start), isOwn, i18n);
+          const own = services.get(Session).current().id;
+          const groups = now.throughGroups.get(own);
+          const [before, wanted] = [membersIn(start), membersIn(data)];
+          const isInherited = now.inherited?.some(({ kind, id }) => kind === 'user' && id === own);
+          const names = new Map(roles.map(({ id, name }) => [id, name]));
+          const takesAdmin = takesOwnAdmin(before, wanted, own, names, groups) ? 'own-admin' : undefined;
+          const takes = !isInherited && takesOwnLast(before, wanted, own, groups) ? 'own-last' : takesAdmin;
+          return questionOf(project, grantsOf(data, start), takes, i18n);
         }}
         submit={(data, start) => saveMembers(project, grantsOf(data, start), services)}
         code={(data, start) => membersCode(project.id, grantsOf(data, start))}
@@ -119,15 +119,15 @@ export function membersForm({ project, now, roles, defaultRole, domains }: Membe
 export function questionOf(
   project: Pick<Project, 'name'>,
   grants: readonly NamedGrant[],
-  takesOwn: boolean,
+  takes: 'own-admin' | 'own-last' | undefined,
   i18n: I18n,
 ): Confirmation {
   const { name } = project;
   return {
     title: i18n.t('projects:members.question', { name, count: grants.length }),
-    message: i18n.t(takesOwn ? 'projects:members.own-admin' : 'projects:members.message', { name }),
+    message: i18n.t(`projects:members.${takes ?? 'message'}`, { name }),
     lines: grants.map((grant) => ({ name: grantText(grant, i18n) })),
     confirmLabel: i18n.t('projects:form.save'),
-    ...(takesOwn && { danger: true, word: name }),
+    ...(takes && { danger: true, word: name }),
   };
 }

@@ -10,6 +10,7 @@ import {
   membersOf,
   readMembers,
   takesOwnAdmin,
+  takesOwnLast,
 } from '../../../../plugins/projects/members.ts';
 import { membersCode } from '../../../../plugins/projects/project-code.ts';
 
@@ -61,6 +62,18 @@ describe('the members of a project', () => {
     expect(takesOwnAdmin(before, { user: { me: ['r1'] }, group: {} }, 'them', roles)).toBe(false);
   });
 
+  it('[PRJ-06] whoever takes their own last role is told that they leave the project, and where to go', async () => {
+    const before: Members = { user: { me: ['r2'] }, group: { mine: ['r2'] } };
+    expect(takesOwnLast(before, none, 'me', new Set(['mine']))).toBe(true);
+    expect(takesOwnLast(before, { user: {}, group: { mine: ['r2'] } }, 'me', new Set(['mine']))).toBe(false);
+    expect(takesOwnLast(before, none, 'them')).toBe(false);
+    const i18n = (await createTestServices({ bundles: { projects: en } })).services.get(I18n);
+    expect(questionOf({ name: 'web' }, [], 'own-last', i18n)).toMatchObject({
+      word: 'web',
+      message: expect.stringContaining('sign in again in another project'),
+    });
+  });
+
   it('[PRJ-06] the last role admin through an own group is told, too', () => {
     const before: Members = { user: {}, group: { mine: ['r1'], other: ['r1'] } };
     const wanted: Members = { user: {}, group: { other: ['r1'] } };
@@ -105,8 +118,8 @@ describe('the members of a project', () => {
     expect(membersIn(fields[0]!.set(both, undefined)).user).toEqual({ b: ['r2'] });
     expect([fields[1]!.text(['r2']), fields[1]!.text(undefined)]).toEqual(['member', 'No roles']);
     const grant = { kind: 'user', id: 'a', role: 'r1', verb: 'remove', name: 'Ada', roleName: 'Admin' } as const;
-    expect(questionOf({ name: 'one' }, [grant], true, i18n)).toMatchObject({ word: 'one', danger: true });
-    expect(questionOf({ name: 'one' }, [grant], false, i18n)).toMatchObject({
+    expect(questionOf({ name: 'one' }, [grant], 'own-admin', i18n)).toMatchObject({ word: 'one', danger: true });
+    expect(questionOf({ name: 'one' }, [grant], undefined, i18n)).toMatchObject({
       lines: [{ name: 'Ada: Admin is taken' }],
     });
   });
