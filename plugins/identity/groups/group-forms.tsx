@@ -65,8 +65,8 @@ export function creationForm(domain: { id: string; name: string } | undefined, c
         {...(domain && !choosesDomain ? { subtitle: t('identity:group.create.place', { name: domain.name }) } : {})}
         submitLabel={t('identity:group.create.label')}
         submit={submit}
-          conflict={() => ({ name: [t('identity:problem.taken')] })}
-          code={(data) => creationCode(data, domainOf(data))}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
+        code={(data) => creationCode(data, domainOf(data))}
         close={close}
       />
     );

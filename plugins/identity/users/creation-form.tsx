@@ -120,12 +120,12 @@ export function creationForm({ domain, roles, choosesDomain, isEmpty: isEmptyAtF
         size="medium"
         title={t('identity:user.create.label')}
         submitLabel={t('identity:user.create.label')}
-          check={(data) => ({
-            ...passwordMatch(t, { ...data }),
-            ...(isElsewhere(data) ? { project: [t('identity:problem.other-domain')] } : {}),
-          })}
-          submit={(data) => create(sent(data), services, t)}
-          conflict={() => ({ name: [t('identity:problem.taken')] })}
+        check={(data) => ({
+          ...passwordMatch(t, { ...data }),
+          ...(isElsewhere(data) ? { project: [t('identity:problem.other-domain')] } : {}),
+        })}
+        submit={(data) => create(sent(data), services, t)}
+        conflict={() => ({ name: [t('identity:problem.taken')] })}
         close={close}
         setDirty={setDirty}
       >
