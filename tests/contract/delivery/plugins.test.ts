@@ -135,7 +135,9 @@ describe('the index', () => {
     const sizes = new Map(
       builtInIds.map((id) => {
         const entry = entryOf(pageState(html).plugins, id);
-        const vouched = Object.entries<string>(importMap(html).integrity).filter(([file]) => file.startsWith(entry.base));
+        const vouched = Object.entries<string>(importMap(html).integrity).filter(([file]) =>
+          file.startsWith(entry.base),
+        );
         return [id, gzipSync(JSON.stringify([entry, vouched]), { level: 9 }).length];
       }),
     );

@@ -69,7 +69,7 @@ test('[PRJ-06] who takes their own last role admin types the name of the project
   await form.getByRole('button', { name: `Remove ${own.username}` }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Save 1 change of members?' });
-  await expect(question).toContainText('You take your own role admin');
+  await expect(question).toContainText('You take your own last role in');
   await expect(question.getByRole('button', { name: 'Save' })).toBeDisabled();
   await question.getByRole('textbox').fill(name);
   await question.getByRole('button', { name: 'Save' }).click();
