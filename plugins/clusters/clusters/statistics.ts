@@ -25,13 +25,16 @@ export function statisticsOf(exists: number, limit: number): ClusterStatistics {
   };
 }
 
-/** Asks for the numbers of the project (readStats, readQuota). Without a quota the limit is the service's own. */
+/**
+ * Asks for the numbers of the project (readStats, readQuota). The project is named, because the service counts the clusters of
+ * all projects for an administrator who names none. Without a quota the limit is the service's own.
+ */
 export async function readStatistics(services: Services, signal: AbortSignal): Promise<ClusterStatistics> {
   const project = services.get(Session).current().project_id ?? '';
   const options = { quiet: true, signal };
   const params = { project, resource: quotaResource };
   const [{ stats }, quota] = await Promise.all([
-    callApi(services, 'readStats', {}, options),
+    callApi(services, 'readStats', { query: { project_id: project } }, options),
     callApi(services, 'readQuota', { params }, options).catch(() => undefined),
   ]);
   return statisticsOf(stats.clusters, quota?.hard_limit ?? defaultLimit);

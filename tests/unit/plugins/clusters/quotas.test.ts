@@ -51,6 +51,14 @@ describe('the numbers of clusters', () => {
     test.page.answer(`GET /api/container_infra/quotas/${project}/Cluster/`, () => raw('p', 4));
     expect(await readStatistics(test.services, signal)).toMatchObject({ limit: 4, percent: 75 });
   });
+
+  it('[CLU-05] only the clusters of the project are counted, for administrators as well', async () => {
+    test.page.answer('GET /api/container_infra/stats/', () => ({ stats: { clusters: 3, nodes: 5 } }));
+    await readStatistics(test.services, new AbortController().signal);
+    const { project_id: project } = test.services.get(Session).current();
+    const call = test.page.calls.find(({ path }) => path === '/api/container_infra/stats/');
+    expect(call?.query.get('project_id')).toBe(project);
+  });
 });
 
 describe('quotas of clusters', () => {
