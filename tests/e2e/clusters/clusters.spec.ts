@@ -1,7 +1,7 @@
 import arabic from '../../../locales/ar/clusters.json' with { type: 'json' };
 import { axeFindings } from '../../support/axe.ts';
 import { expect, expectMessage, test as base } from '../support/test.ts';
-import { choose, ClusterCalls, clustersAt, field, link, pick, row, templatesAt } from './panel.ts';
+import { choose, chooseIn, ClusterCalls, clustersAt, field, link, pick, row, templatesAt } from './panel.ts';
 
 /** Signs in as a member of the project; what the test makes is removed. */
 const test = base.extend<{ clusters: ClusterCalls }>({
@@ -167,6 +167,19 @@ test('[CLU-06] [CLU-15] an administrator gives a project a quota, changes it and
     const demo = page.getByRole('row').filter({ hasText: 'demo' });
     await expect(demo).toContainText('7');
     expect(await axeFindings(page)).toEqual([]);
+
+    await chooseIn(demo, 'Edit Quota');
+    const edit = page.getByRole('dialog', { name: 'Edit Quota' });
+    await edit.getByRole('spinbutton').fill('9');
+    await edit.getByRole('button', { name: 'Save Quota' }).click();
+    await expectMessage(page, 'Quota of project demo was successfully updated.');
+    await expect(demo).toContainText('9');
+
+    await chooseIn(demo, 'Delete Quota');
+    const question = page.getByRole('dialog', { name: 'Confirm Delete Quota' });
+    await question.getByRole('button', { name: 'Delete Quota' }).click();
+    await expectMessage(page, /Deleted quota: /);
+    expect((await calls.call('GET', 'quotas/')).items).toEqual([]);
   } finally {
     const made = (await calls.call('GET', 'quotas/')).items as { project_id: string }[];
     for (const { project_id: project } of made) await calls.call('DELETE', `quotas/${project}/Cluster/`);

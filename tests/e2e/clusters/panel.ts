@@ -83,16 +83,17 @@ export async function pick(place: Locator, label: string, option: string): Promi
     .click();
 }
 
+/** An action of the row with this name. */
+export const choose = (page: Page, name: string, action: string) => chooseIn(row(page, name), action);
+
 /** An action of one row, whether it is its button or in its menu. */
-export async function choose(page: Page, name: string, action: string): Promise<void> {
-  await row(page, name).hover();
-  const button = row(page, name).getByRole('button', { name: action, exact: true });
-  const choice = button.or(row(page, name).getByRole('menuitem', { name: action, exact: true }));
+export async function chooseIn(line: Locator, action: string): Promise<void> {
+  await line.hover();
+  const button = line.getByRole('button', { name: action, exact: true });
+  const choice = button.or(line.getByRole('menuitem', { name: action, exact: true }));
   await expect(async () => {
     if (!(await choice.isVisible()))
-      await row(page, name)
-        .getByRole('button', { name: `Actions for ${name}` })
-        .click({ timeout: 5_000 });
+      await line.getByRole('button', { name: /^Actions for / }).click({ timeout: 5_000 });
     await choice.click({ timeout: 5_000 });
   }).toPass();
 }
