@@ -12,6 +12,9 @@ interface TypeGates {
 const own = 'project-a';
 const flavors: ActionGate = { none: 'flavors are administrators’ own, and their actions always offered (row POL-09)' };
 const clusters: ActionGate = { none: 'the service decides: nothing is gated here (row POL-09)' };
+const certificates: ActionGate = {
+  none: 'its rules need the cluster’s user, whom lists do not tell: the service decides',
+};
 const quota = (verb: string): ActionGate => ({ rules: [`container-infra:quota:${verb}`] });
 const objects: ActionGate = {
   none: 'the object store has no rules to ask: it decides by the lists of who may read and write',
@@ -95,10 +98,26 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
   },
   'OS::Magnum::Cluster': {
     at: ['/project/clusters'],
-    items: [{ id: 'c-1', name: 'one', cluster_template_id: 't-1', status: 'CREATE_COMPLETE' }],
+    items: [
+      {
+        id: 'c-1',
+        name: 'one',
+        cluster_template_id: 't-1',
+        status: 'CREATE_COMPLETE',
+        api_address: 'https://192.0.2.1:6443',
+      },
+    ],
     actions: {
       'clusters.create': clusters,
       'clusters.update': clusters,
+      'clusters.kubeconfig': certificates,
+      'clusters.kubeconfig-selected': certificates,
+      'clusters.show-certificate': certificates,
+      'clusters.sign-certificate': certificates,
+      'clusters.rotate-certificate': { rules: ['container-infra:certificate:rotate_ca'] },
+      'clusters.rotate-credentials': clusters,
+      'clusters.resize': { rules: ['container-infra:cluster:resize'] },
+      'clusters.upgrade': { rules: ['container-infra:cluster:upgrade'] },
       ...withDeleteSelected('clusters', clusters),
     },
   },

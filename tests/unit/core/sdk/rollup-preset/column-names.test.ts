@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { builtInSymbols } from '../../../../../core/cli/packages/symbols.mjs';
+import { clusterType } from '../../../../../plugins/clusters/clusters/cluster-type.ts';
+import { quotaType } from '../../../../../plugins/clusters/quotas/quota-type.ts';
+import { templateType } from '../../../../../plugins/clusters/templates/template-type.ts';
 import { containerType } from '../../../../../plugins/containers/container-type.ts';
 import { objectType } from '../../../../../plugins/containers/object-type.ts';
 import { applicationCredentialType } from '../../../../../plugins/credentials/application-credential-type.ts';
@@ -19,6 +22,7 @@ import { volumeType } from '../../../../../plugins/volumes/volume-type.ts';
 
 it('[X-24] the columns that a console tells its authors are those of the built-in types', () => {
   const types = [
+    ...[clusterType, templateType, quotaType],
     ...[containerType, objectType, flavorType, imageType, keyPairType],
     ...[applicationCredentialType, ec2CredentialType, domainType, groupType, roleType, userType, projectType],
     ...[qosPolicyType, serverType, trunkType, volumeType],

@@ -18,8 +18,12 @@ const items = [
   { label: 'c', value: Number.POSITIVE_INFINITY },
 ];
 
-it('[CHART-03] a pie has the radii 0 and 30, a donut 24 and 36', () => {
-  expect(radii).toEqual({ pie: { inner: 0, outer: 30 }, donut: { inner: 24, outer: 36 } });
+it('[CHART-03] [CLU-05] a pie has the radii 0 and 30, a donut 24 and 36, a wide one 24 and 48', () => {
+  expect(radii).toEqual({
+    pie: { inner: 0, outer: 30 },
+    donut: { inner: 24, outer: 36 },
+    'wide-donut': { inner: 24, outer: 48 },
+  });
   expect(slicePath(0, 0.25, radii.donut)).toBe(
     'M 0.000 -36.000 A 36 36 0 0 1 36.000 -0.000 L 24.000 -0.000 A 24 24 0 0 0 0.000 -24.000 Z',
   );
