@@ -31,6 +31,8 @@ const wanted: TemplateModel = {
   coe: 'kubernetes',
   image_id: 'fedora-coreos-tiny',
   external_network_id: 'public',
+  // The openstack client sends m1.medium by itself where no flavor is named.
+  flavor_id: 'm1.small',
   docker_storage_driver: 'overlay',
   docker_volume_size: 3,
   dns_nameserver: '192.0.2.53',
