@@ -26,6 +26,11 @@ export function mayBeOrdered(cluster: Cluster, ability: Ability, services: Servi
   return answer instanceof Promise ? answer.then(verdict) : verdict(answer);
 }
 
+/** Returns the abilities of the service. Undefined without an answer: then a form offers everything, and the service decides. */
+export async function readCapabilities(services: Services): Promise<Capabilities | undefined> {
+  return capabilitiesIn(services);
+}
+
 function capabilitiesIn(services: Services): Capabilities | Promise<Capabilities | undefined> {
   const book = known.get(services) ?? new Map<string, Capabilities | Promise<Capabilities | undefined>>();
   known.set(services, book);

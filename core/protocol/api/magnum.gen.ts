@@ -429,7 +429,7 @@ export interface MagnumOperations {
     answer: void;
   };
   /**
-   * One node group, with its reason and addresses
+   * A node group, with its reason and addresses
    */
   readNodeGroup: {
     params: {
@@ -721,7 +721,7 @@ export interface ClusterProgress {
 }
 export interface ClusterPart {
   /**
-   * Of the thing that it stands for: a server, a port, a nested stack, a node group; empty before it is made
+   * Id of the server, port, nested stack or node group that the part stands for; empty before that is made
    */
   id: string;
   name: string;

@@ -1,5 +1,5 @@
 import type { ActionResult, Services } from '@sextant/sdk';
-import { readCapabilities } from '../../forms/capabilities.ts';
+import { readCapabilities } from '../../capabilities.ts';
 import { loadFlavors, loadKeyPairs } from '../../forms/choices.ts';
 import { openDialog } from '../../forms/open-wizard.ts';
 import type { Template } from '../../templates/template.ts';

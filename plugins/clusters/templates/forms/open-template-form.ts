@@ -1,5 +1,5 @@
 import type { ActionResult, Services } from '@sextant/sdk';
-import { readCapabilities } from '../../forms/capabilities.ts';
+import { readCapabilities } from '../../capabilities.ts';
 import { loadChoices } from '../../forms/choices.ts';
 import { openDialog } from '../../forms/open-wizard.ts';
 import type { Template } from '../template.ts';
