@@ -54,7 +54,11 @@ export class Quiet {
   }
 }
 
-/** Is something drawn that only keeps a place? What has come takes it a moment later: React lets it stand so as not to flicker. */
+/**
+ * Is something drawn that only keeps a place? What has come takes it a moment later: React lets it stand so as not to flicker.
+ * The mark of a state that changes now turns too, and stands for nothing that is to come.
+ */
 function hasPlaceholders(): boolean {
-  return document.querySelector(':is(main, dialog) :is([class*="skeleton"], [class*="spinner"])') !== null;
+  const turning = '[class*="spinner"]:not([class*="status"] > *)';
+  return document.querySelector(`:is(main, dialog) :is([class*="skeleton"], ${turning})`) !== null;
 }
