@@ -46,9 +46,9 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failed = [];
 for (const name of names) runSuite(name, suites[name]?.plan() ?? []);
 
-const { broken, unstable } = runAgain(failed, runAlone);
+const { broken, unstable, passed } = runAgain(failed, runAlone);
 total.failed -= unstable.length;
-total.passed += unstable.length;
+total.passed += passed;
 if (broken.length > 0) process.stdout.write(`What failed:\n${broken.map(textOf).join('')}`);
 if (unstable.length > 0) {
   const lines = unstable.map(({ part, failure }) => `  ${part.name}: ${failure.title}\n`);

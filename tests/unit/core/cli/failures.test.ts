@@ -73,6 +73,18 @@ describe('what failed is told at the end of a run', () => {
     ]);
   });
 
+  it('names the cause of an error that ended a browser, and runs again what was to run in it', () => {
+    const cause = { message: 'the connection was closed' };
+    const errors = [{ message: 'it did not run', cause }];
+    const unfinished = ['b', 'c'].map((name) => `${process.cwd()}/tests/${name}.test.tsx`);
+    const again = ['tests/b.test.tsx', 'tests/c.test.tsx'];
+    const message = 'caused by: the connection was closed\nit did not run';
+    expect(outsideFailures(errors, unfinished)).toEqual([{ title: 'an error outside any test', message, again }]);
+    expect(outsideFailures([], unfinished)).toEqual([
+      { title: '2 files did not run to their end', message: again.join('\n'), again },
+    ]);
+  });
+
   it('cuts long messages and takes their colours', () => {
     const message = Array.from({ length: 40 }, (_, at) => `\u001b[31mline ${at}\u001b[39m`).join('\n');
     const lines = failureText('e2e', [{ title: 'bad', message }]).split('\n');

@@ -9,13 +9,14 @@ const failed = (title: string) => ({ part, failure: { title, message: 'is 1', ag
 describe('a failed test runs once more, alone', () => {
   it('counts as unstable when it passes then, and as broken when it fails again or is not found', () => {
     const outcomes: Record<string, Outcome> = {
-      passes: { passed: 1, skipped: 0, failures: [] },
+      passes: { passed: 3, skipped: 0, failures: [] },
       fails: { passed: 0, skipped: 0, failures: [{ title: 'fails', message: 'is 1' }] },
       'is not found': { passed: 0, skipped: 7, failures: [] },
     };
     const all = Object.keys(outcomes).map(failed);
-    const { broken, unstable } = runAgain(all, (_part: Part, { title }: Failure) => outcomes[title]);
+    const { broken, unstable, passed } = runAgain(all, (_part: Part, { title }: Failure) => outcomes[title]);
     expect(unstable).toEqual([all[0]]);
+    expect(passed).toBe(3);
     expect(broken).toEqual([all[1], all[2]]);
   });
 
