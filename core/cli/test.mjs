@@ -3,7 +3,7 @@ import { ensureBrowser } from './build/ensure-browser.mjs';
 import { missingClients } from './build/missing-clients.mjs';
 import { ensureBuilt, ensureGallery, ensureInstalled, fail } from './build/ensure.mjs';
 import { failureText } from './test/failures.mjs';
-import { clearResults, runAlone, runPart } from './test/runners.mjs';
+import { runAlone, runPart } from './test/runners.mjs';
 import { maxUnstable, runAgain } from './test/second-run.mjs';
 
 /** @typedef {import('./test/runners.mjs').Part} Part */
@@ -38,7 +38,6 @@ ensureInstalled();
 if (names.some((name) => suites[name]?.browser)) ensureBrowser();
 if (names.some((name) => !unbuilt.includes(name))) ensureBuilt();
 if (names.includes('gallery')) ensureGallery();
-clearResults();
 
 /** @type {Counts} */
 const total = { passed: 0, failed: 0, skipped: 0 };

@@ -16,12 +16,6 @@ import { outsideErrorsVariable } from './outside-errors.mjs';
 
 const results = join(root, 'test-results');
 
-/** Removes the reports of earlier runs. */
-export function clearResults() {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-}
-
 /** Runs a whole part. @param {Part} part @returns {Outcome} */
 export function runPart(part) {
   return runTests(part, part.select ?? [], part.name);
@@ -38,6 +32,8 @@ export function runAlone(part, failure) {
 /** @param {Part} part @param {string[]} select @param {string} reportName @returns {Outcome} */
 function runTests({ runner, settings, env = {} }, select, reportName) {
   const file = join(results, `${reportName}.json`);
+  // Another run may go on beside this one: the reports of others stay.
+  mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
   rmSync(outsideErrorsOf(file), { force: true });
   const run = runner === 'vitest' ? runVitest : runPlaywright;
