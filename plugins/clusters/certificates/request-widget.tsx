@@ -1,16 +1,20 @@
 import { useT } from '@sextant/sdk';
 import { Alert, FileButton, TextArea, type WidgetProps } from '@sextant/ui';
 import { useState } from 'react';
-import { maxRequestLength } from './check-request.ts';
+import { maxRequestLength, requestProblem } from './check-request.ts';
 import styles from './request-widget.module.css';
 
-/** Draws the field of a signing request, which is pasted or comes out of a file. */
+/** The reason why the field has not taken a text or a file. */
+type Refusal = 'unread' | 'private';
+
+/** Draws the field of a signing request, which is pasted or comes out of a file. A private key gets no further than here. */
 export function RequestWidget({ id, value, onChange, disabled }: WidgetProps) {
   const t = useT();
-  const [isUnread, setUnread] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
   const change = (text: string | undefined) => {
-    setUnread(text === undefined);
-    if (text !== undefined) onChange(text || undefined);
+    const isPrivate = requestProblem(text) === 'private';
+    setRefusal(text === undefined ? 'unread' : isPrivate ? 'private' : undefined);
+    if (text !== undefined) onChange(isPrivate ? undefined : text || undefined);
   };
   const read = async (file: File) =>
     change(file.size > maxRequestLength ? undefined : await file.text().catch(() => undefined));
@@ -35,7 +39,12 @@ export function RequestWidget({ id, value, onChange, disabled }: WidgetProps) {
         disabled={disabled ?? false}
         onChoose={(file) => file && void read(file)}
       />
-      {isUnread ? <Alert type="danger" live title={t('clusters:certificate.sign.unread')} /> : null}
+      {refusal === 'unread' ? <Alert type="danger" live title={t('clusters:certificate.sign.unread')} /> : null}
+      {refusal === 'private' ? (
+        <Alert type="warning" live title={t('clusters:certificate.problem.private')}>
+          {t('clusters:certificate.sign.not-taken')}
+        </Alert>
+      ) : null}
     </div>
   );
 }
