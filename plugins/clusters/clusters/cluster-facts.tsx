@@ -1,6 +1,7 @@
 import { I18n, Router, useService, useT } from '@sextant/sdk';
 import { AppLink, Bytes, type Fact, Moment, StatusCell } from '@sextant/ui';
 import { labelsText } from '../labels.ts';
+import { healthStatus } from '../progress/health.ts';
 import { templateTypeId } from '../templates/template.ts';
 import { type Cluster, clusterStatus, isInTransition } from './cluster.ts';
 
@@ -36,13 +37,14 @@ export function useClusterFacts(cluster: Cluster, names: readonly ClusterFactNam
   const copied = (value: string | null | undefined) => ({ value, mono: true, copy: true });
   const figure = (value: number | null | undefined) => (typeof value === 'number' ? i18n.number(value) : undefined);
   const moment = (iso: string | null | undefined) => (iso ? <Moment iso={iso} /> : undefined);
+  const health = healthStatus(cluster);
   const { create_timeout: minutes, docker_volume_size: size } = cluster;
   const known: Readonly<Record<ClusterFactName, () => Omit<Fact, 'label'>>> = {
     id: () => copied(cluster.id),
     name: () => ({ value: cluster.name }),
     status: () => ({ value: <StatusCell status={clusterStatus(cluster)} busy={isInTransition(cluster)} /> }),
     status_reason: () => ({ value: cluster.status_reason }),
-    health_status: () => ({ value: cluster.health_status }),
+    health_status: () => ({ value: health ? <StatusCell status={health} /> : undefined }),
     cluster_template_id: () => ({
       value: (
         <AppLink to={router.detailsOf(templateTypeId, cluster.cluster_template_id)}>

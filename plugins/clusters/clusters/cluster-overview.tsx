@@ -10,7 +10,16 @@ import { useClusterFacts } from './cluster-facts.tsx';
 export function Overview({ item }: DetailsViewProps<Cluster>) {
   const t = useT();
   const services = useServices();
-  const cluster = useClusterFacts(item, ['id', 'name', 'status', 'cluster_template_id', 'created_at', 'updated_at']);
+  const hasFailed = item.status?.endsWith('_FAILED') ?? false;
+  const cluster = useClusterFacts(item, [
+    'id',
+    'name',
+    'status',
+    ...(hasFailed ? [] : (['status_reason'] as const)),
+    'cluster_template_id',
+    'created_at',
+    'updated_at',
+  ]);
   const size = useClusterFacts(item, [
     'master_count',
     'node_count',
@@ -31,9 +40,9 @@ export function Overview({ item }: DetailsViewProps<Cluster>) {
   ]);
   return (
     <DetailsSections>
-      {item.status_reason ? (
-        <Alert type={item.status?.endsWith('_FAILED') ? 'danger' : 'info'} title={t('clusters:field.status_reason')}>
-          {item.status_reason}
+      {hasFailed && item.status_reason ? (
+        <Alert type="danger" title={t('clusters:field.status_reason')}>
+          <bdi>{item.status_reason}</bdi>
         </Alert>
       ) : null}
       <DetailsSections columns>

@@ -27,7 +27,7 @@ const columns: readonly Column<Cluster>[] = [
     id: 'status',
     label: 'clusters:field.status',
     priority: 1,
-    width: 184,
+    width: 208,
     values: statusTexts,
     view: lazyView(() => import('./cluster-cells.tsx').then((module) => module.ClusterStatusCell)),
     inTransition: isInTransition,

@@ -1,4 +1,6 @@
-import type { callApi } from '@sextant/sdk';
+import type { callApi, ItemStatus } from '@sextant/sdk';
+import { clusterStatus } from '../clusters/cluster.ts';
+import { causeOf } from './advice.ts';
 
 /** The parts of a cluster, and how far each is (readClusterProgress). */
 export type ClusterProgress = Readonly<Awaited<ReturnType<typeof callApi<'readClusterProgress'>>>>;
@@ -6,7 +8,10 @@ export type ClusterProgress = Readonly<Awaited<ReturnType<typeof callApi<'readCl
 /** A part of a cluster: a resource of its heat stack, or a node group. */
 export type ClusterPart = ClusterProgress['items'][number];
 
-const isDone = ({ status }: ClusterPart) => status.endsWith('_COMPLETE');
+/** Heat gives a resource this state until it begins to work on it. */
+const notBegun = 'INIT_COMPLETE';
+
+const isDone = ({ status }: ClusterPart) => status.endsWith('_COMPLETE') && status !== notBegun;
 const rank = ({ status }: ClusterPart) => (status.endsWith('_FAILED') ? 0 : status.endsWith('_IN_PROGRESS') ? 1 : 2);
 
 /** Returns how many of the parts are done. */
@@ -19,12 +24,22 @@ export function orderedParts({ items }: ClusterProgress): ClusterPart[] {
   return items.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
-/** Returns the reason that says the most: that of the first part that failed by itself, else the cluster's own. */
+/** Returns the state of a part to show. */
+export function partStatus(part: ClusterPart): ItemStatus | undefined {
+  return part.status === notBegun ? { label: 'clusters:progress.not-begun', tone: 'idle' } : clusterStatus(part);
+}
+
+/**
+ * Returns the reason that says the most: the cluster's own, where it names a cause that the console knows. Else it often
+ * says only that some part failed; the reason of the first part that failed by itself then says more.
+ */
 export function mainReason(progress: ClusterProgress): string | undefined {
-  const failed = progress.items.filter(({ status }) => status.endsWith('_FAILED'));
+  const { items, status_reason: own } = progress;
+  if (own && causeOf(own) !== 'other') return own;
+  const failed = items.filter(({ status }) => status.endsWith('_FAILED'));
   // A stack around the one that failed only repeats that something in it did.
   const inner = failed.find(({ name }) => !failed.some(({ parent }) => parent === name)) ?? failed[0];
-  return inner?.status_reason || progress.status_reason || undefined;
+  return inner?.status_reason || own || undefined;
 }
 
 /** Is the service at work on the cluster, or on a part of it? */

@@ -10,10 +10,18 @@ import {
   RelativeTime,
   StatusCell,
 } from '@sextant/ui';
-import { type Cluster, clusterStatus, clusterTypeId } from '../clusters/cluster.ts';
+import { type Cluster, clusterTypeId } from '../clusters/cluster.ts';
 import { causeOf } from './advice.ts';
 import { healthParts, healthStatus } from './health.ts';
-import { type ClusterProgress, isProgressing, mainReason, orderedParts, partKey, progressOf } from './parts.ts';
+import {
+  type ClusterProgress,
+  isProgressing,
+  mainReason,
+  orderedParts,
+  partKey,
+  partStatus,
+  progressOf,
+} from './parts.ts';
 
 /** Draws the tab "Progress and Health": how far each part of a cluster is, why one failed, and what its health check says. */
 export function Progress({ item: cluster }: DetailsViewProps<Cluster>) {
@@ -47,7 +55,7 @@ function Parts({ progress }: { progress: ClusterProgress }) {
   return (
     <DetailsSection title={title} count={count} empty={count === 0 && !reason && t('clusters:progress.none')}>
       {reason ? (
-        <Alert type="danger" title={reason}>
+        <Alert type="danger" title={<bdi>{reason}</bdi>}>
           {t(`clusters:progress.advice.${causeOf(reason) ?? 'other'}`)}
         </Alert>
       ) : null}
@@ -65,8 +73,8 @@ function Parts({ progress }: { progress: ClusterProgress }) {
               <bdi key="type" dir="ltr">
                 {part.type}
               </bdi>,
-              <StatusCell key="status" status={clusterStatus(part)} busy={part.status.endsWith('_IN_PROGRESS')} />,
-              part.status_reason ?? <Missing key="reason" />,
+              <StatusCell key="status" status={partStatus(part)} busy={part.status.endsWith('_IN_PROGRESS')} />,
+              part.status_reason ? <bdi key="reason">{part.status_reason}</bdi> : <Missing key="reason" />,
               part.updated_at ? <RelativeTime key="updated" iso={part.updated_at} /> : <Missing key="updated" />,
             ],
           }))}

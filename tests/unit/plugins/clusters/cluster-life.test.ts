@@ -8,6 +8,7 @@ import {
   isProgressing,
   mainReason,
   orderedParts,
+  partStatus,
   progressOf,
 } from '../../../../plugins/clusters/progress/parts.ts';
 
@@ -33,6 +34,9 @@ describe('the progress of a cluster', () => {
     const half = progress('CREATE_IN_PROGRESS', [part('a', 'CREATE_COMPLETE'), part('b', 'CREATE_IN_PROGRESS')]);
     expect(progressOf(half)).toEqual({ done: 1, count: 2 });
     expect(isProgressing(half)).toBe(true);
+    const waiting = part('b', 'INIT_COMPLETE');
+    expect(progressOf(progress('CREATE_FAILED', [part('a', 'CREATE_FAILED'), waiting])).done).toBe(0);
+    expect(partStatus(waiting)).toEqual({ label: 'clusters:progress.not-begun', tone: 'idle' });
     expect(isProgressing(progress('CREATE_FAILED', [part('a', 'CREATE_FAILED')]))).toBe(false);
   });
 
@@ -48,6 +52,12 @@ describe('the progress of a cluster', () => {
     ];
     expect(mainReason(progress('CREATE_FAILED', items, 'Resource CREATE failed'))).toBe('No valid host was found.');
     expect(mainReason(progress('CREATE_FAILED', [], 'Quota exceeded'))).toBe('Quota exceeded');
+  });
+
+  it('[CLU-35] prefers the reason of the cluster where it names a cause that the console knows', () => {
+    const items = [part('server', 'CREATE_FAILED', { status_reason: 'resources.0: Test Resource failed 0' })];
+    const own = 'Quota exceeded for cores';
+    expect(mainReason(progress('CREATE_FAILED', items, own))).toBe(own);
   });
 
   it('[CLU-35] says what to do about the causes that the services name', () => {
