@@ -1,10 +1,7 @@
-import { type Action, nothingChanged } from '@sextant/sdk';
+import { type Action, joinedCode, nothingChanged } from '@sextant/sdk';
 import { mayBeOrdered } from '../capabilities.ts';
 import type { Cluster } from '../clusters/cluster.ts';
 import { hindranceOf } from '../kubeconfig/reachable.ts';
-
-/** The questions and forms show their code; no test compares yet what it does with what the console does. */
-const untried = { none: 'No test has tried its code yet.' } as const;
 
 /** Without an authority there is nothing to show and nobody to sign. The service makes it before the address is known. */
 function hasAuthority(cluster: Cluster): true | string {
@@ -31,8 +28,7 @@ export const signCertificate: Action<Cluster> = {
   label: 'clusters:certificate.sign.label',
   icon: 'pencil',
   allowed: hasAuthority,
-  asks: true,
-  code: untried,
+  code: 'asked',
   async perform({ items: [cluster], services }) {
     if (cluster) await (await import('./certificate-orders.ts')).openSigning(cluster, services);
     return nothingChanged;
@@ -48,7 +44,7 @@ export const rotateCertificate: Action<Cluster> = {
   policy: [['container-infra', 'certificate:rotate_ca']],
   allowed: (cluster, services) => mayBeOrdered(cluster, 'rotate_certificate', services),
   asks: true,
-  code: untried,
+  code: async (clusters) => joinedCode(clusters.map((await import('./certificate-code.ts')).rotateCode)),
   async perform({ items: [cluster], services }) {
     return cluster ? (await import('./certificate-orders.ts')).rotateAuthority(cluster, services) : nothingChanged;
   },

@@ -22,7 +22,7 @@ import schema from '../../../schemas/clusters/sign-certificate.schema.json';
 import compiled from '../../../schemas/clusters/sign-certificate.schema.json?rjsf';
 import ui from '../../../schemas/clusters/sign-certificate.ui.json';
 import { type Cluster, clusterName } from '../clusters/cluster.ts';
-import { signCode } from './certificate-code.ts';
+import { certificateFile, signCode } from './certificate-code.ts';
 import { pemType } from './certificate-orders.ts';
 import { isForKey, readCertificate, validityAt } from './certificate.ts';
 import { isOwnSignature, keyOfRequest, requestProblem } from './check-request.ts';
@@ -46,8 +46,10 @@ export function signForm(cluster: Cluster, save: FileSaver) {
     };
     const submit = async ({ csr = '' }: Data) => {
       const pem = await sign(cluster, csr.trim(), services);
-      save(`${clusterName(cluster)}_cert.pem`, pemType, pem);
-      services.get(Toasts).add('success', t('clusters:certificate.sign.done', { name: cluster.id }));
+      save(certificateFile(cluster), pemType, pem);
+      services.get(Toasts).add('success', t('clusters:certificate.sign.done', { name: cluster.id }), {
+        code: () => signCode(cluster, csr),
+      });
       warnOfClock(pem, services);
     };
     return (

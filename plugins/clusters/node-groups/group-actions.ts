@@ -1,8 +1,7 @@
-import { type Action, actionResult, callApi, I18n, Modals, nothingChanged, Toasts } from '@sextant/sdk';
+import { type Action, actionResult, callApi, I18n, joinedCode, Modals, nothingChanged, Toasts } from '@sextant/sdk';
 import { mayBeOrdered } from '../capabilities.ts';
 import { clusterTypeId } from '../clusters/cluster.ts';
 import { nodeGroupType, type OwnedGroup } from './node-group.ts';
-import { deletionCode } from './size-code.ts';
 
 /** "Resize Node Group". Magnum resizes no group of masters. */
 export const resizeGroup: Action<OwnedGroup> = {
@@ -29,14 +28,17 @@ export const deleteGroup: Action<OwnedGroup> = {
   allowed: ({ cluster, group }, services) =>
     group.is_default ? 'clusters:reason.default-group' : mayBeOrdered(cluster, 'node_groups', services),
   asks: true,
-  code: { none: 'The question shows the code: it depends on the cluster, too.' },
+  code: async (owned) => {
+    const { deletionCode } = await import('./size-code.ts');
+    return joinedCode(owned.map(({ cluster, group }) => deletionCode(cluster, group)));
+  },
   async perform({ items: [owned], services }) {
     if (!owned) return nothingChanged;
     const { cluster, group } = owned;
     const i18n = services.get(I18n);
     const { name } = group;
     const label = i18n.t('clusters:group.delete.label');
-    const code = () => deletionCode(cluster, group);
+    const code = async () => (await import('./size-code.ts')).deletionCode(cluster, group);
     const agreed = await services.get(Modals).confirm({
       title: label,
       message: i18n.t('clusters:group.delete.message', { nodes: group.node_count }),

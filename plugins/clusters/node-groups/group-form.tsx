@@ -2,8 +2,8 @@ import {
   type ActionResult,
   actionResult,
   callApi,
+  I18n,
   type ModalContentProps,
-  type OperationInput,
   type Services,
   Toasts,
   useServices,
@@ -23,9 +23,10 @@ import compiled from '../../../schemas/clusters/node-group.schema.json?rjsf';
 import ui from '../../../schemas/clusters/node-group.ui.json';
 import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
 import { countProblem, nodeGroupType } from './node-group.ts';
-import { creationCode } from './size-code.ts';
+import { creationCode, type GroupBody } from './size-code.ts';
 
-interface Data {
+/** The data of the form. */
+export interface GroupData {
   name?: string;
   node_count?: number;
   min_node_count?: number;
@@ -33,8 +34,6 @@ interface Data {
   role?: string;
   flavor_id?: string;
 }
-
-type Body = OperationInput<'createNodeGroup'>['body'];
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
@@ -44,7 +43,7 @@ export function groupForm(cluster: Cluster, mayBeEmpty: boolean) {
     const t = useT();
     const services = useServices();
     const context = useMemo(() => ({ sources: { flavors: flavorSource(services) } }), [services]);
-    const check = ({ node_count: count, min_node_count: min, max_node_count: max }: Data): FormErrors => {
+    const check = ({ node_count: count, min_node_count: min, max_node_count: max }: GroupData): FormErrors => {
       const bounds = { min_node_count: min ?? 0, max_node_count: max ?? null };
       const found = countProblem(count, bounds, mayBeEmpty);
       const isCrossed = min !== undefined && max !== undefined && min > max;
@@ -53,16 +52,8 @@ export function groupForm(cluster: Cluster, mayBeEmpty: boolean) {
         ...(isCrossed ? { max_node_count: [t('clusters:group.create.crossed')] } : {}),
       };
     };
-    const submit = async (data: Data) => {
-      const body = bodyOf(data);
-      const made = await callApi(services, 'createNodeGroup', { params: { id: cluster.id }, body }, { quiet: true });
-      services.get(Toasts).add('success', t('clusters:group.create.done', { name: made.name }), {
-        code: () => creationCode(cluster, body),
-      });
-      return actionResult().created(nodeGroupType.id, made.id).updated(clusterTypeId, cluster.id).result;
-    };
     return (
-      <FormDialog<Data, ActionResult>
+      <FormDialog<GroupData, ActionResult>
         id="clusters.create-node-group"
         schema={schema as FormSchema}
         uiSchema={ui as FormUiSchema}
@@ -75,7 +66,7 @@ export function groupForm(cluster: Cluster, mayBeEmpty: boolean) {
         subtitle={clusterName(cluster)}
         submitLabel={t('clusters:group.create.label')}
         check={check}
-        submit={submit}
+        submit={(data) => saveGroup(cluster, data, services)}
         code={(data) => creationCode(cluster, bodyOf(data))}
         close={close}
         setDirty={setDirty}
@@ -84,8 +75,17 @@ export function groupForm(cluster: Cluster, mayBeEmpty: boolean) {
   };
 }
 
+/** Has the service create the group (createNodeGroup). */
+export async function saveGroup(cluster: Cluster, data: GroupData, services: Services): Promise<ActionResult> {
+  const body = bodyOf(data);
+  const made = await callApi(services, 'createNodeGroup', { params: { id: cluster.id }, body }, { quiet: true });
+  const message = services.get(I18n).t('clusters:group.create.done', { name: made.name });
+  services.get(Toasts).add('success', message, { code: () => creationCode(cluster, body) });
+  return actionResult().created(nodeGroupType.id, made.id).updated(clusterTypeId, cluster.id).result;
+}
+
 /** Returns what is sent of a filled form: an empty role is left to the service. */
-export function bodyOf({ name = '', role, ...data }: Data): Body {
+export function bodyOf({ name = '', role, ...data }: GroupData): GroupBody {
   return { name: name.trim(), ...(role?.trim() ? { role: role.trim() } : {}), ...data };
 }
 

@@ -1,4 +1,14 @@
-import { type ActionResult, callApi, type ModalContentProps, resultOf, Toasts, useServices, useT } from '@sextant/sdk';
+import {
+  type ActionResult,
+  callApi,
+  I18n,
+  type ModalContentProps,
+  resultOf,
+  type Services,
+  Toasts,
+  useServices,
+  useT,
+} from '@sextant/sdk';
 import {
   Alert,
   FormDialog,
@@ -37,14 +47,6 @@ export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
       const found = countProblem(count, group ?? {}, mayBeEmpty);
       return found ? { node_count: [t(`clusters:resize.${found.problem}`, { bound: found.bound })] } : {};
     };
-    const submit = async ({ node_count: count = now }: Data) => {
-      const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
-      await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
-      services.get(Toasts).add('success', t('clusters:resize.done', { name: clusterName(cluster), nodes: count }), {
-        code: () => resizeCode(cluster, count, group),
-      });
-      return resultOf(clusterTypeId, { updated: [cluster.id] });
-    };
     return (
       <FormDialog<Data, ActionResult>
         id="clusters.resize"
@@ -57,7 +59,7 @@ export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
         subtitle={group ? group.name : clusterName(cluster)}
         submitLabel={t(label)}
         check={check}
-        submit={submit}
+        submit={({ node_count: count = now }) => saveSize(cluster, group, count, services)}
         code={({ node_count: count = now }) => resizeCode(cluster, count, group)}
         close={close}
         setDirty={setDirty}
@@ -66,4 +68,18 @@ export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
       </FormDialog>
     );
   };
+}
+
+/** Sends the number of nodes of a group, or of the cluster's default one (resizeCluster). */
+export async function saveSize(
+  cluster: Cluster,
+  group: Pick<NodeGroup, 'id'> | undefined,
+  count: number,
+  services: Services,
+): Promise<ActionResult> {
+  const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
+  await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
+  const message = services.get(I18n).t('clusters:resize.done', { name: clusterName(cluster), nodes: count });
+  services.get(Toasts).add('success', message, { code: () => resizeCode(cluster, count, group) });
+  return resultOf(clusterTypeId, { updated: [cluster.id] });
 }

@@ -2,9 +2,6 @@ import { type Action, nothingChanged } from '@sextant/sdk';
 import { mayBeOrdered } from '../capabilities.ts';
 import type { Cluster } from '../clusters/cluster.ts';
 
-/** The forms show their code; no test compares yet what it does with what the console does. */
-const untried = { none: 'No test has tried its code yet.' } as const;
-
 /** "Resize Cluster" changes the number of nodes of the cluster's default group. */
 export const resizeCluster: Action<Cluster> = {
   id: 'clusters.resize',
@@ -12,8 +9,7 @@ export const resizeCluster: Action<Cluster> = {
   icon: 'scale',
   policy: [['container-infra', 'cluster:resize']],
   allowed: (cluster, services) => mayBeOrdered(cluster, 'resize', services),
-  asks: true,
-  code: untried,
+  code: 'asked',
   async perform({ items: [cluster], services }) {
     return cluster ? (await import('./open-forms.ts')).openResize(cluster, undefined, services) : nothingChanged;
   },
@@ -26,8 +22,7 @@ export const upgradeCluster: Action<Cluster> = {
   icon: 'upload',
   policy: [['container-infra', 'cluster:upgrade']],
   allowed: (cluster, services) => mayBeOrdered(cluster, 'upgrade', services),
-  asks: true,
-  code: untried,
+  code: 'asked',
   async perform({ items: [cluster], services }) {
     return cluster ? (await import('./open-forms.ts')).openUpgrade(cluster, services) : nothingChanged;
   },
@@ -43,8 +38,7 @@ export const createGroup: Action<Cluster> = {
     cluster.api_address || cluster.status?.endsWith('_IN_PROGRESS')
       ? mayBeOrdered(cluster, 'node_groups', services)
       : 'clusters:kubeconfig.no.no-address',
-  asks: true,
-  code: untried,
+  code: 'asked',
   async perform({ items: [cluster], services }) {
     return cluster ? (await import('./open-forms.ts')).openGroupCreation(cluster, services) : nothingChanged;
   },

@@ -1,6 +1,7 @@
 import {
   type ActionResult,
   callApi,
+  I18n,
   type ModalContentProps,
   resultOf,
   type Services,
@@ -23,7 +24,8 @@ import ui from '../../../schemas/clusters/upgrade.ui.json';
 import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
 import { upgradeCode } from './size-code.ts';
 
-interface Data {
+/** The data of the form: the id of a template, and how many nodes are replaced at a time. */
+export interface UpgradeData {
   cluster_template?: string;
   max_batch_size?: number;
 }
@@ -36,19 +38,10 @@ export function upgradeForm(cluster: Cluster) {
     const t = useT();
     const services = useServices();
     const context = useMemo(() => ({ sources: { templates: templateSource(cluster, services) } }), [services]);
-    const code = ({ cluster_template: template = '', max_batch_size: batch = 1 }: Data) =>
+    const code = ({ cluster_template: template = '', max_batch_size: batch = 1 }: UpgradeData) =>
       upgradeCode(cluster, template, batch);
-    const submit = async (data: Data) => {
-      const { cluster_template: template = '', max_batch_size: batch = 1 } = data;
-      const body = { cluster_template: template, max_batch_size: batch };
-      await callApi(services, 'upgradeCluster', { params: { id: cluster.id }, body }, { quiet: true });
-      services.get(Toasts).add('success', t('clusters:upgrade.done', { name: clusterName(cluster) }), {
-        code: () => code(data),
-      });
-      return resultOf(clusterTypeId, { updated: [cluster.id] });
-    };
     return (
-      <FormDialog<Data, ActionResult>
+      <FormDialog<UpgradeData, ActionResult>
         id="clusters.upgrade"
         schema={schema as FormSchema}
         uiSchema={ui as FormUiSchema}
@@ -59,7 +52,7 @@ export function upgradeForm(cluster: Cluster) {
         title={t('clusters:upgrade.label')}
         subtitle={clusterName(cluster)}
         submitLabel={t('clusters:upgrade.label')}
-        submit={submit}
+        submit={(data) => saveUpgrade(cluster, data, services)}
         code={code}
         close={close}
         setDirty={setDirty}
@@ -68,6 +61,16 @@ export function upgradeForm(cluster: Cluster) {
       </FormDialog>
     );
   };
+}
+
+/** Has the service take the cluster to the template (upgradeCluster). */
+export async function saveUpgrade(cluster: Cluster, data: UpgradeData, services: Services): Promise<ActionResult> {
+  const { cluster_template: template = '', max_batch_size: batch = 1 } = data;
+  const body = { cluster_template: template, max_batch_size: batch };
+  await callApi(services, 'upgradeCluster', { params: { id: cluster.id }, body }, { quiet: true });
+  const message = services.get(I18n).t('clusters:upgrade.done', { name: clusterName(cluster) });
+  services.get(Toasts).add('success', message, { code: () => upgradeCode(cluster, template, batch) });
+  return resultOf(clusterTypeId, { updated: [cluster.id] });
 }
 
 /** Finds the templates of the cluster's kind by a part of the name; the one that it has is left out. */

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { readCertificate } from '../../../plugins/clusters/certificates/certificate.ts';
+import { makeSigningRequest } from '../../../plugins/clusters/certificates/signing-request.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { expect, expectMessage } from '../support/test.ts';
 import { choose, clustersAt, field, link, pick } from './panel.ts';
@@ -60,11 +62,11 @@ test('[CLU-35] a cluster that failed tells the reason and what to do', async ({ 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('[CLU-04] [CLU-12] the certificate of a cluster is saved; a private key is not sent for signing', async ({
+test('[CLU-04] [CLU-12] [CLU-32] the certificate of a cluster is saved; a request is signed, and a private key is not sent', async ({
   page,
   clusters,
 }) => {
-  const { name } = await makeCluster(clusters);
+  const { name, id } = await makeCluster(clusters);
   await page.goto(clustersAt(name));
   const download = page.waitForEvent('download');
   await choose(page, name, 'Show Certificate');
@@ -76,11 +78,21 @@ test('[CLU-04] [CLU-12] the certificate of a cluster is saved; a private key is 
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await choose(page, name, 'Sign Certificate');
   const form = page.getByRole('dialog', { name: 'CSR' });
-  await form.getByRole('textbox').fill('-----BEGIN PRIVATE KEY-----');
-  await form.getByRole('button', { name: 'Sign Certificate' }).click();
+  const request = form.getByRole('textbox');
+  await request.fill('-----BEGIN PRIVATE KEY-----');
   await expect(form.getByText(/^This is a private key\./)).toBeVisible();
-  expect(sent.filter((url) => url.includes('certificates'))).toEqual([]);
+  await expect(request).toHaveValue('');
   expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Sign Certificate' }).click();
+  expect(sent.filter((url) => url.includes('certificates'))).toEqual([]);
+
+  await request.fill((await makeSigningRequest('somebody', 'system:masters')).pem);
+  const signed = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Sign Certificate' }).click();
+  const certificate = await signed;
+  expect(certificate.suggestedFilename()).toBe(`${name}_cert.pem`);
+  expect(readCertificate(await readFile(await certificate.path(), 'utf8')).name).toBe('somebody');
+  await expectMessage(page, `Certificate ${id} was successfully signed.`);
 });
 
 test('[CLU-13] a certificate is rotated after a question, and the authority is another one then', async ({

@@ -1,3 +1,4 @@
+import type { Services } from '../../../../core/base/index.ts';
 import { callApi } from '../../../../core/services/api/call-api.ts';
 import { deleteCluster, deleteClusters } from '../../../../plugins/clusters/clusters/actions/delete-clusters.ts';
 import { readCluster } from '../../../../plugins/clusters/clusters/cluster-calls.ts';
@@ -44,19 +45,26 @@ const wanted: TemplateModel = {
   labels: 'kube_tag=v1.23.3,note=a=b',
 };
 
-async function aTemplate({ services }: ConsoleAndShell, way: string) {
+/** Makes a cluster template. */
+export async function aTemplate({ services }: ConsoleAndShell, way: string) {
   const { uuid } = await callApi(services, 'createClusterTemplate', {
     body: newTemplate({ ...wanted, name: nameOf(way) }),
   });
   return readTemplate(uuid, services);
 }
 
-async function aCluster({ services }: ConsoleAndShell, way: string) {
+/** Makes a cluster, and waits until the service is done with it. */
+export async function aCluster({ services }: ConsoleAndShell, way: string) {
   const { uuid } = await callApi(services, 'createCluster', {
     body: { name: nameOf(way), cluster_template_id: 'k8s-small', keypair: 'demo-key', node_count: 1 },
   });
+  return settled(services, uuid);
+}
+
+/** Returns a cluster as soon as the service is done with it. */
+export async function settled(services: Services, id: string) {
   for (;;) {
-    const cluster = await readCluster(uuid, services);
+    const cluster = await readCluster(id, services);
     if (!cluster.status?.endsWith('_IN_PROGRESS')) return cluster;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
