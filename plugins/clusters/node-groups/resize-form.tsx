@@ -73,13 +73,15 @@ export function resizeForm(cluster: Cluster, { group, mayBeEmpty }: Target) {
 /** Sends the number of nodes of a group, or of the cluster's default one (resizeCluster). */
 export async function saveSize(
   cluster: Cluster,
-  group: Pick<NodeGroup, 'id'> | undefined,
+  group: Pick<NodeGroup, 'id' | 'name'> | undefined,
   count: number,
   services: Services,
 ): Promise<ActionResult> {
   const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
   await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
-  const message = services.get(I18n).t('clusters:resize.done', { name: clusterName(cluster), nodes: count });
+  const name = group ? group.name : clusterName(cluster);
+  const key = group ? 'clusters:group.resize.done' : 'clusters:resize.done';
+  const message = services.get(I18n).t(key, { name, nodes: count });
   services.get(Toasts).add('success', message, { code: () => resizeCode(cluster, count, group) });
   return resultOf(clusterTypeId, { updated: [cluster.id] });
 }

@@ -1,27 +1,48 @@
-import { readFile } from 'node:fs/promises';
-import { readCertificate } from '../../../plugins/clusters/certificates/certificate.ts';
-import { makeSigningRequest } from '../../../plugins/clusters/certificates/signing-request.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { expect, expectMessage } from '../support/test.ts';
-import { choose, clustersAt, field, link, pick } from './panel.ts';
+import { choose, chooseIn, clustersAt, field, link, pick } from './panel.ts';
 import { expectState, makeCluster, test } from './ready.ts';
 
-test('[CLU-33] the node groups of a cluster are listed, and one is added', async ({ page, clusters }) => {
+test('[CLU-33] the node groups of a cluster are listed; one is added, resized and deleted', async ({
+  page,
+  clusters,
+}) => {
   const { name } = await makeCluster(clusters);
   await page.goto(clustersAt(name));
   await link(page, name).click();
   await page.getByRole('tab', { name: 'Node Groups' }).click();
-  await expect(page.getByText('default-worker (default)')).toBeVisible();
+  const own = page.getByRole('row').filter({ hasText: 'default-worker (default)' });
+  await expect(own).toBeVisible();
   await page.getByRole('button', { name: 'Create Node Group' }).click();
   const form = page.getByRole('dialog', { name: 'Create Node Group' });
   await field(form, 'Name').fill('more');
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Create Node Group' }).click();
   await expectMessage(page, 'Node group more is being created.');
-  await expect(page.getByRole('row').filter({ hasText: 'more' })).toContainText('Create Complete', {
-    timeout: 20_000,
-  });
+  const group = page.getByRole('row').filter({ hasText: 'more' });
+  await expect(group).toContainText('Create Complete', { timeout: 20_000 });
   expect(await axeFindings(page)).toEqual([]);
+
+  await expectState(clusters, name, 'UPDATE_COMPLETE');
+  await page.reload();
+  await chooseIn(group, 'Resize Node Group');
+  const resize = page.getByRole('dialog', { name: 'Resize Node Group' });
+  await resize.getByRole('spinbutton').fill('3');
+  await resize.getByRole('button', { name: 'Resize Node Group' }).click();
+  await expectMessage(page, 'Node group more is being resized. Number of nodes: 3.');
+  await expect(group).toContainText('Update Complete', { timeout: 20_000 });
+  await expect(group).toContainText('3');
+
+  await expectState(clusters, name, 'UPDATE_COMPLETE');
+  await page.reload();
+  await chooseIn(group, 'Delete Node Group');
+  const question = page.getByRole('dialog', { name: 'Delete Node Group' });
+  await question.getByRole('textbox').fill('more');
+  expect(await axeFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete Node Group' }).click();
+  await expectMessage(page, 'Node group more is being deleted.');
+  await expect(group).toHaveCount(0, { timeout: 20_000 });
+  await expect(own).toBeVisible();
 });
 
 test('[CLU-34] a cluster is resized, and upgraded to another template of its kind', async ({ page, clusters }) => {
@@ -51,48 +72,32 @@ test('[CLU-34] a cluster is resized, and upgraded to another template of its kin
   await expectState(clusters, name, 'UPDATE_COMPLETE');
 });
 
-test('[CLU-35] a cluster that failed tells the reason and what to do', async ({ page, clusters }) => {
-  const template = await clusters.makeTemplate({ labels: 'fail=Quota exceeded for cores' });
-  const { name } = await makeCluster(clusters, template, 'CREATE_FAILED');
-  await page.goto(clustersAt(name));
-  await link(page, name).click();
-  await page.getByRole('tab', { name: 'Progress and Health' }).click();
-  await expect(page.getByText(/Test Resource failed/).first()).toBeVisible();
-  await expect(page.getByText(/The words are those of the service\./)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-});
-
-test('[CLU-04] [CLU-12] [CLU-32] the certificate of a cluster is saved; a request is signed, and a private key is not sent', async ({
+test('[CLU-35] a cluster that failed tells the reason and what to do; one that is ill tells which node and why', async ({
   page,
   clusters,
 }) => {
-  const { name, id } = await makeCluster(clusters);
-  await page.goto(clustersAt(name));
-  const download = page.waitForEvent('download');
-  await choose(page, name, 'Show Certificate');
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`${name}_ca.pem`);
-  expect(await readFile(await file.path(), 'utf8')).toContain('-----BEGIN CERTIFICATE-----');
-
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await choose(page, name, 'Sign Certificate');
-  const form = page.getByRole('dialog', { name: 'CSR' });
-  const request = form.getByRole('textbox');
-  await request.fill('-----BEGIN PRIVATE KEY-----');
-  await expect(form.getByText(/^This is a private key\./)).toBeVisible();
-  await expect(request).toHaveValue('');
+  const broken = await clusters.makeTemplate({ labels: 'fail=Quota exceeded for cores' });
+  const weak = await clusters.makeTemplate({ labels: 'unhealthy=Kubelet stopped posting node status.' });
+  const [failed, ill] = await Promise.all([
+    makeCluster(clusters, broken, 'CREATE_FAILED'),
+    makeCluster(clusters, weak),
+  ]);
+  await page.goto(clustersAt(failed.name));
+  await link(page, failed.name).click();
+  await page.getByRole('tab', { name: 'Progress and Health' }).click();
+  await expect(page.getByText('Quota exceeded for cores').first()).toBeVisible();
+  await expect(page.getByText(/A quota of the project is used up\./)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Create Failed' }).first()).toContainText(
+    'Test Resource failed',
+  );
   expect(await axeFindings(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Sign Certificate' }).click();
-  expect(sent.filter((url) => url.includes('certificates'))).toEqual([]);
 
-  await request.fill((await makeSigningRequest('somebody', 'system:masters')).pem);
-  const signed = page.waitForEvent('download');
-  await form.getByRole('button', { name: 'Sign Certificate' }).click();
-  const certificate = await signed;
-  expect(certificate.suggestedFilename()).toBe(`${name}_cert.pem`);
-  expect(readCertificate(await readFile(await certificate.path(), 'utf8')).name).toBe('somebody');
-  await expectMessage(page, `Certificate ${id} was successfully signed.`);
+  await page.goto(clustersAt(ill.name));
+  await link(page, ill.name).click();
+  await page.getByRole('tab', { name: 'Progress and Health' }).click();
+  await expect(page.getByText('Unhealthy', { exact: true })).toBeVisible();
+  const node = page.getByRole('row').filter({ hasText: 'Kubelet stopped posting node status.' });
+  await expect(node).toContainText('Ready');
 });
 
 test('[CLU-13] a certificate is rotated after a question, and the authority is another one then', async ({

@@ -1,10 +1,9 @@
 import { expect, test as base } from '../support/test.ts';
 import { ClusterCalls } from './panel.ts';
 
-/** Signs in as a member of the project of an embedded cloud: the clusters of a real one never become ready. What is made is removed. */
+/** Signs in as a member of the project. Only on the embedded cloud: clusters of a real one need hosts that can run them. */
 export const test = base.extend<{ clusters: ClusterCalls }>({
-  clusters: async ({ context, target, signIn }, use) => {
-    test.skip(!target.embedded, 'a real cloud of the tests makes no cluster ready');
+  clusters: async ({ context, target, signIn, control: _embedded }, use) => {
     await signIn();
     const clusters = new ClusterCalls(context, target.url);
     await use(clusters);
