@@ -78,6 +78,15 @@ export const clusterSteps: readonly ClusterStep[] = ['info', 'size', 'misc', 'la
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
+const maxNameLength = 242;
+/** Magnum refuses any other name of a cluster. An empty one is left to the service. */
+const clusterNames = /^[a-zA-Z][a-zA-Z0-9_.-]*$/;
+
+function isWrongName(text: string): boolean {
+  const name = text.trim();
+  return name !== '' && (name.length > maxNameLength || !clusterNames.test(name));
+}
+
 /** Returns what is wrong in one step of the form, by field. */
 export function clusterErrors(step: ClusterStep, model: ClusterModel, t: Translate): FormErrors {
   const errors: Record<string, string[]> = {};
@@ -88,6 +97,9 @@ export function clusterErrors(step: ClusterStep, model: ClusterModel, t: Transla
     const value = model[name];
     if (typeof value !== 'number' || (Number.isInteger(value) && value >= limit)) continue;
     errors[name] = [t('clusters:problem.at-least', { least: limit })];
+  }
+  if (step === 'info' && isWrongName(model.name)) {
+    errors['name'] = [t('clusters:problem.name', { most: maxNameLength })];
   }
   const wrong = step === 'labels' ? wrongLabel(model.labels) : undefined;
   if (wrong !== undefined) errors['labels'] = [t('clusters:problem.label', { part: wrong.trim() })];

@@ -111,6 +111,14 @@ describe('the form of a cluster', () => {
     expect(clusterOf().create_timeout).toBeNull();
   });
 
+  it('[CLU-08] a name that the service refuses is told in the form', () => {
+    const named = (name: string) => clusterErrors('info', { ...clusterOf(template('t-1')), name }, words);
+    for (const name of ['', 'k8s-1_a.b', ' padded ', 'x'.repeat(242)]) expect(named(name), name).toEqual({});
+    for (const name of ['1st', 'my cluster', '-a', 'größe', 'x'.repeat(243)]) {
+      expect(named(name), name).toEqual({ name: ['clusters:problem.name'] });
+    }
+  });
+
   it('[CLU-02] what is empty is not sent; afterwards the list of clusters is shown', async () => {
     const model = { ...clusterOf(template('t-1')), node_count: 3, rollback: true };
     expect(newCluster({ ...model, rollback: false })).not.toHaveProperty('rollback');
