@@ -1,11 +1,15 @@
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/clusters.json' with { type: 'json' };
 import {
   type KubeconfigEntry,
   kubeconfigName,
   writeKubeconfig,
 } from '../../../../plugins/clusters/kubeconfig/kubeconfig.ts';
+import { makeEntries } from '../../../../plugins/clusters/kubeconfig/make-entries.ts';
 import { hindranceOf } from '../../../../plugins/clusters/kubeconfig/reachable.ts';
+import { cluster } from './raw.ts';
 
 const certificate = { authority: 'CA\n', certificate: 'CERT\n', privateKey: 'KEY\n' };
 const entry = (name: string, changes: Partial<KubeconfigEntry> = {}, id = `id-of-${name}`): KubeconfigEntry => ({
@@ -116,5 +120,25 @@ describe('a cluster without a kubeconfig', () => {
     for (const status of ['CREATE_COMPLETE', 'UPDATE_IN_PROGRESS', 'UPDATE_FAILED', 'DELETE_FAILED']) {
       expect(of(status, address)).toBeUndefined();
     }
+  });
+});
+
+describe('a certificate service that does not answer', () => {
+  it('[CLU-30] [CLU-31] is told for each cluster, and no key is left behind', async () => {
+    const { services, page } = await createTestServices({ bundles: { clusters: en } });
+    page.answer('GET /api/container_infra/cluster_templates/t-1/', () => ({ id: 't-1', coe: 'kubernetes' }));
+    const wish = { clusters: [cluster('a'), cluster('b')], way: 'certificate', authUrl: undefined } as const;
+    const { made, failed } = await makeEntries(wish, services);
+    expect(made).toEqual([]);
+    expect(failed.map((each) => each.cluster.id)).toEqual(['a', 'b']);
+    expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('[CLU-31] a cluster of another engine is refused by the name of its engine', async () => {
+    const { services, page } = await createTestServices({ bundles: { clusters: en } });
+    page.answer('GET /api/container_infra/cluster_templates/t-1/', () => ({ id: 't-1', coe: 'swarm' }));
+    const wish = { clusters: [cluster('a')], way: 'certificate', authUrl: undefined } as const;
+    const { failed } = await makeEntries(wish, services);
+    expect(failed.map(({ error }) => (error as Error).message)).toEqual(['The engine swarm has no kubeconfig.']);
   });
 });
