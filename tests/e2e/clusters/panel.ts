@@ -47,10 +47,16 @@ export class ClusterCalls {
   }
 
   async cleanUp(): Promise<void> {
-    // Clusters go first: a template in use stays.
+    // Clusters go first. A template stays in use until its cluster is gone, which takes a real cloud a while.
     for (const { kind, name } of this.#names.splice(0).toReversed()) {
       const found = await this.named(kind, name).catch(() => undefined);
-      if (found) await this.call('DELETE', `${kind}/`, [found.id]).catch(() => undefined);
+      if (!found) continue;
+      const remove = () => this.call('DELETE', `${kind}/`, [found.id]);
+      if (kind === 'clusters') await remove().catch(() => undefined);
+      else
+        await expect(remove)
+          .toPass({ timeout: 30_000 })
+          .catch(() => undefined);
     }
   }
 }
