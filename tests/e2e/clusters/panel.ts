@@ -40,9 +40,10 @@ export class ClusterCalls {
     return name;
   }
 
-  /** The thing of this name, as the gateway sends it. */
+  /** The thing of this name, as the gateway sends it. A real service that creates a cluster meanwhile answers late: it is asked again. */
   async named(kind: Kind, name: string): Promise<any> {
-    const { items } = (await this.call('GET', `${kind}/`)) as { items: { name: string }[] };
+    const list = async () => (await this.call('GET', `${kind}/`)) as { items: { name: string }[] };
+    const { items } = await list().catch(list);
     return items.find((item) => item.name === name);
   }
 
