@@ -58,7 +58,8 @@ export function outsideFailures(errors, unfinished = []) {
 /** @param {UnhandledError} error @returns {string} its causes first, a line each: the end of a long message is cut */
 function messageOf(error) {
   const causes = [];
-  for (let { cause } = error; typeof cause === 'object' && cause !== null;) {
+  let { cause } = error;
+  while (typeof cause === 'object' && cause !== null) {
     const { message, cause: next } = /** @type {UnhandledError} */ (cause);
     causes.push(`caused by: ${message}`);
     cause = next;
