@@ -86,6 +86,11 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'servergroup.delete-selected': { rules: ['compute:os_compute_api:os-server-groups:delete'] },
     },
   },
+  'OS::Neutron::Net': {
+    at: ['/project/networks'],
+    items: [{ id: 'n-1', name: 'one', tenant_id: own, subnets: [] }],
+    actions: {},
+  },
   'OS::Neutron::Trunk': {
     at: ['/project/trunks', '/admin/trunks'],
     items: [{ id: 't-1', name_or_id: 'one', sub_ports: [], project_id: own }],
@@ -360,6 +365,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'instances/admin': { needs: ['service.compute'], administrators: true },
   'key-pairs/key-pairs': { needs: ['service.compute'] },
   'launch/launch': { needs: ['service.compute', 'policy.compute:os_compute_api:servers:create'] },
+  'networks/networks': { needs: ['service.network'] },
   'projects/defaults': { needs: ['service.identity'], administrators: true },
   'projects/projects': { needs: ['service.identity'] },
   'qos/project': qos,
