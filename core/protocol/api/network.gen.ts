@@ -56,11 +56,32 @@ export interface NetworkOperations {
     answer: void;
   };
   /**
-   * The own project's networks, then the shared ones, with their subnets
+   * The own project's networks, then the shared ones, with their subnets; or those of all projects
    */
   listNetworks: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * Adds the external networks; each network is there once
+       */
+      include_external?: boolean;
+      /**
+       * Every network that the caller may see, with its subnets
+       */
+      all_projects?: boolean;
+      /**
+       * Only with all_projects: networks on a page
+       */
+      limit?: number;
+      /**
+       * Only with all_projects: the last network of the page before
+       */
+      marker?: string;
+      /**
+       * Only with all_projects: the whole name
+       */
+      name?: string;
+    };
     body: undefined;
     answer: {
       items: Network[];
@@ -96,11 +117,16 @@ export interface NetworkOperations {
     answer: Subnet;
   };
   /**
-   * Ports: of the own project, where no filter says which; subports name their trunk
+   * Every port that the caller may see, unless a filter narrows them; subports name their trunk
    */
   listPorts: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * Names the network and the device of each port, in two or three calls of the cloud more
+       */
+      with_names?: boolean;
+    };
     body: undefined;
     answer: {
       items: Port[];
@@ -458,6 +484,201 @@ export interface NetworkOperations {
     body: undefined;
     answer: FloatingIpChoices;
   };
+  /**
+   * One network, with its subnets
+   */
+  readNetwork: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Network;
+  };
+  /**
+   * Change a network
+   */
+  changeNetwork: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: NetworkChange;
+    answer: Network;
+  };
+  /**
+   * Delete a network, with its subnets and the ports of the DHCP agents
+   */
+  deleteNetwork: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Make a network with a subnet and a router; after a failure what was made is deleted again
+   */
+  createWholeNetwork: {
+    params: {};
+    query: {};
+    body: NewWholeNetwork;
+    answer: WholeNetwork;
+  };
+  /**
+   * One subnet
+   */
+  readSubnet: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Subnet;
+  };
+  /**
+   * Change a subnet
+   */
+  changeSubnet: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: SubnetChange;
+    answer: Subnet;
+  };
+  /**
+   * Delete a subnet
+   */
+  deleteSubnet: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * One port, with the names of its network and device
+   */
+  readPort: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: Port;
+  };
+  /**
+   * Change a port
+   */
+  changePort: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: PortChange;
+    answer: Port;
+  };
+  /**
+   * Delete a port
+   */
+  deletePort: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Routers, with the names of their external networks
+   */
+  listRouters: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Router[];
+    };
+  };
+  /**
+   * Make a router
+   */
+  createRouter: {
+    params: {};
+    query: {};
+    body: NewRouter;
+    answer: Router;
+  };
+  /**
+   * One router, with its interfaces and their subnets
+   */
+  readRouter: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: RouterDetails;
+  };
+  /**
+   * Change a router or its gateway
+   */
+  changeRouter: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: RouterChange;
+    answer: Router;
+  };
+  /**
+   * Delete a router; its interfaces are removed first
+   */
+  deleteRouter: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Join a subnet to a router, by its gateway address or another
+   */
+  addRouterInterface: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: NewRouterInterface;
+    answer: RouterInterfaceChange;
+  };
+  /**
+   * Take a port, and with it its subnets, from a router
+   */
+  removeRouterInterface: {
+    params: {
+      id: string;
+      port: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Remove and add static routes of a router
+   */
+  changeRouterRoutes: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: RouteChange;
+    answer: Router;
+  };
 }
 export interface SecurityGroup {
   id: string;
@@ -526,6 +747,15 @@ export interface Network {
   shared?: boolean;
   router__external?: boolean;
   subnets: Subnet[];
+  project_id?: string;
+  description?: string | null;
+  mtu?: number;
+  port_security_enabled?: boolean;
+  availability_zones?: string[];
+  tags?: string[];
+  provider__network_type?: string | null;
+  provider__physical_network?: string | null;
+  provider__segmentation_id?: number | null;
 }
 export interface Subnet {
   id: string;
@@ -536,6 +766,22 @@ export interface Subnet {
   cidr: string;
   gateway_ip?: string | null;
   tenant_id?: string;
+  project_id?: string;
+  description?: string | null;
+  enable_dhcp?: boolean;
+  dns_nameservers?: string[];
+  allocation_pools?: AddressPool[];
+  host_routes?: HostRoute[];
+  ipv6_ra_mode?: string | null;
+  ipv6_address_mode?: string | null;
+}
+export interface AddressPool {
+  start: string;
+  end: string;
+}
+export interface HostRoute {
+  destination: string;
+  nexthop: string;
 }
 /**
  * Native attributes
@@ -582,6 +828,20 @@ export interface Port {
   trunk_id?: string;
   segmentation_type?: string;
   segmentation_id?: number;
+  project_id?: string;
+  description?: string | null;
+  mac_address?: string;
+  port_security_enabled?: boolean;
+  security_groups?: string[];
+  binding__vnic_type?: string;
+  /**
+   * Only with names
+   */
+  network_name?: string;
+  /**
+   * Only with names: of the server or router that has the port
+   */
+  device_name?: string;
 }
 export interface FixedIp {
   ip_address: string;
@@ -782,4 +1042,175 @@ export interface FloatingIpTarget {
    * External networks that a router joins to its subnet
    */
   pools: string[];
+}
+/**
+ * Native attributes; `__` in a name stands for `:`
+ */
+export interface NetworkChange {
+  name?: string;
+  description?: string;
+  admin_state_up?: boolean;
+  shared?: boolean;
+  mtu?: number;
+}
+export interface NewWholeNetwork {
+  network: NewNetwork;
+  /**
+   * Native attributes of the subnet, without its network
+   */
+  subnet?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * A router of the project, or a new one
+   */
+  router?:
+    | null
+    | {
+        id: string;
+      }
+    | {
+        name: string;
+        external_network_id?: string | null;
+      };
+}
+export interface WholeNetwork {
+  network: null | Network;
+  subnet: null | Subnet;
+  router: null | Router;
+  failure: null | {
+    step: 'subnet' | 'router' | 'interface';
+    status: number;
+    message: string;
+  };
+  /**
+   * Deleted again after a failure, the last one first
+   */
+  undone: MadeThing[];
+  /**
+   * Made, and could not be deleted after a failure
+   */
+  left: MadeThing[];
+}
+export interface Router {
+  id: string;
+  name: string;
+  description?: string | null;
+  status: string;
+  tenant_id?: string;
+  project_id?: string;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+  external_gateway_info?: null | RouterGateway;
+  /**
+   * Where the external network can be read
+   */
+  external_network_name?: string;
+  routes: HostRoute[];
+  availability_zones?: string[];
+  distributed?: boolean;
+  ha?: boolean;
+}
+export interface RouterGateway {
+  network_id: string;
+  enable_snat?: boolean;
+  external_fixed_ips?: FixedIp[];
+}
+export interface MadeThing {
+  type: 'network' | 'subnet' | 'router' | 'interface';
+  id: string;
+  name: string;
+}
+/**
+ * Native attributes; `__` in a name stands for `:`
+ */
+export interface SubnetChange {
+  name?: string;
+  description?: string;
+  gateway_ip?: string | null;
+  enable_dhcp?: boolean;
+}
+/**
+ * Native attributes; `__` in a name stands for `:`
+ */
+export interface PortChange {
+  name?: string;
+  description?: string;
+  admin_state_up?: boolean;
+}
+/**
+ * Native attributes; `__` in a name stands for `:`
+ */
+export interface NewRouter {
+  name?: string;
+  description?: string;
+  admin_state_up?: boolean;
+  tenant_id?: string | null;
+  project_id?: string | null;
+  external_gateway_info?: {} | null;
+}
+export interface RouterDetails {
+  id: string;
+  name: string;
+  description?: string | null;
+  status: string;
+  tenant_id?: string;
+  project_id?: string;
+  admin_state_up?: boolean;
+  /**
+   * admin_state_up as a word
+   */
+  admin_state?: 'UP' | 'DOWN';
+  external_gateway_info?: null | RouterGateway;
+  /**
+   * Where the external network can be read
+   */
+  external_network_name?: string;
+  routes: HostRoute[];
+  availability_zones?: string[];
+  distributed?: boolean;
+  ha?: boolean;
+  /**
+   * Its ports, the gateway too where the caller may see it
+   */
+  interfaces: Port[];
+  /**
+   * Those of the ports
+   */
+  subnets: Subnet[];
+}
+/**
+ * Native attributes; `__` in a name stands for `:`
+ */
+export interface RouterChange {
+  name?: string;
+  description?: string;
+  admin_state_up?: boolean;
+  /**
+   * Null or empty: no gateway
+   */
+  external_gateway_info?: {} | null;
+}
+export interface NewRouterInterface {
+  subnet_id: string;
+  /**
+   * An address of the subnet; absent: its gateway
+   */
+  ip_address?: string | null;
+}
+export interface RouterInterfaceChange {
+  /**
+   * Of the router
+   */
+  id: string;
+  port_id: string;
+  network_id?: string;
+  subnet_id?: string;
+}
+export interface RouteChange {
+  added: HostRoute[];
+  removed: HostRoute[];
 }

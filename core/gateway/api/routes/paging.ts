@@ -22,7 +22,7 @@ export function limitOf(request: FastifyRequest, limit: number | undefined, usua
   throw new GatewayError('INVALID_PARAMETER', { name: 'limit', detail: `it must be from 1 to ${longestPage}` });
 }
 
-/** Reads from a marker on; when nova says that the marker is gone, from the beginning. */
+/** Reads from a marker on; when nova or neutron says that the marker is gone, from the beginning. */
 export async function fromMarker<T>(
   marker: string | undefined,
   read: (marker: string | undefined) => Promise<T>,
@@ -30,14 +30,15 @@ export async function fromMarker<T>(
   try {
     return await read(marker);
   } catch (error) {
-    if (marker === undefined || !isMarkerGone(error)) throw error;
+    if (marker === undefined || !isMarkerGone(error, marker)) throw error;
     return read(undefined);
   }
 }
 
-function isMarkerGone(error: unknown): boolean {
-  const isRefusal = error instanceof GatewayError && error.statusCode === 400;
-  return isRefusal && /^marker .*(not|could not be) found/i.test(error.message);
+function isMarkerGone(error: unknown, marker: string): boolean {
+  if (!(error instanceof GatewayError)) return false;
+  if (error.statusCode === 404) return error.message.includes(marker);
+  return error.statusCode === 400 && /^marker .*(not|could not be) found/i.test(error.message);
 }
 
 export interface Page<T> {

@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { segment } from '../native.ts';
-import { networkList, type NetworkQuery } from './lists.ts';
+import { networkList, networkListOf, type NetworkQuery } from './lists.ts';
 
 /** A network as neutron sends it (Networking API v2.0, Networks). */
 export interface NativeNetwork {
@@ -51,4 +51,16 @@ export async function deleteNetwork(native: NativeCaller, id: string): Promise<v
 
 export async function readNetwork(native: NativeCaller, id: string): Promise<NativeNetwork> {
   return (await native.json<{ network: NativeNetwork }>({ service, path: `/networks/${segment(id)}` })).network;
+}
+
+export async function changeNetwork(native: NativeCaller, id: string, network: object): Promise<NativeNetwork> {
+  const call = { service, method: 'PUT', path: `/networks/${segment(id)}`, body: { network } } as const;
+  return (await native.json<{ network: NativeNetwork }>(call)).network;
+}
+
+/** Maps the ids of networks to their names; those that the caller can't see are missing. */
+export async function networkNames(native: NativeCaller, ids: readonly string[]): Promise<Map<string, string>> {
+  const fields = ['id', 'name'];
+  const networks = await networkListOf<Pick<NativeNetwork, 'id' | 'name'>>(native, list, 'id', ids, { fields });
+  return new Map(networks.map(({ id, name }) => [id, name]));
 }

@@ -43,6 +43,11 @@ export async function createPort(native: NativeCaller, port: object): Promise<Na
   return (await native.json<{ port: NativePort }>({ service, method: 'POST', path: '/ports', body: { port } })).port;
 }
 
-export async function changePort(native: NativeCaller, id: string, port: object): Promise<void> {
-  await native.send({ service, method: 'PUT', path: `/ports/${segment(id)}`, body: { port } });
+export async function changePort(native: NativeCaller, id: string, port: object): Promise<NativePort> {
+  const call = { service, method: 'PUT', path: `/ports/${segment(id)}`, body: { port } } as const;
+  return (await native.json<{ port: NativePort }>(call)).port;
+}
+
+export async function deletePort(native: NativeCaller, id: string): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: `/ports/${segment(id)}` });
 }

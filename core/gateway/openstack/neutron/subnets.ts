@@ -34,3 +34,17 @@ export async function createSubnet(native: NativeCaller, subnet: object): Promis
 export async function deleteSubnet(native: NativeCaller, id: string): Promise<void> {
   await native.send({ service, method: 'DELETE', path: `/subnets/${segment(id)}` });
 }
+
+export async function readSubnet(native: NativeCaller, id: string): Promise<NativeSubnet> {
+  return (await native.json<{ subnet: NativeSubnet }>({ service, path: `/subnets/${segment(id)}` })).subnet;
+}
+
+export async function changeSubnet(native: NativeCaller, id: string, subnet: object): Promise<NativeSubnet> {
+  const call = { service, method: 'PUT', path: `/subnets/${segment(id)}`, body: { subnet } } as const;
+  return (await native.json<{ subnet: NativeSubnet }>(call)).subnet;
+}
+
+/** Lists the subnets with these ids. */
+export function listSubnetsById(native: NativeCaller, ids: readonly string[]): Promise<NativeSubnet[]> {
+  return networkListOf<NativeSubnet>(native, list, 'id', ids);
+}

@@ -15,6 +15,7 @@ import { floatingIpHandlers } from './floating-ips.ts';
 import { networkHandlers } from './networks.ts';
 import { portHandlers } from './ports.ts';
 import { qosPolicyHandlers, qosRuleHandlers } from './qos.ts';
+import { routerHandlers } from './routers.ts';
 import { shown, shownSecurityGroup } from './shapes.ts';
 import { trunkHandlers } from './trunks.ts';
 
@@ -28,6 +29,7 @@ export const networkRoutes = serviceRoutes<NetworkApi.NetworkOperations>(declara
   ...associationHandlers,
   ...networkHandlers,
   ...portHandlers,
+  ...routerHandlers,
   ...trunkHandlers,
   changeNetworkQuotas: changeNetworkQuotas,
   listDefaultNetworkQuotas: async ({ native }) => {

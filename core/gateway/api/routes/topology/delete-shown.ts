@@ -1,18 +1,12 @@
 import { GatewayError } from '../../../http/errors.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { deleteNetwork } from '../../../openstack/neutron/networks.ts';
-import { listPorts, readPort } from '../../../openstack/neutron/ports.ts';
+import { readPort } from '../../../openstack/neutron/ports.ts';
 import * as routers from '../../../openstack/neutron/routers.ts';
 import { deleteSubnet, listSubnetsOf } from '../../../openstack/neutron/subnets.ts';
 import { deleteServer } from '../../../openstack/nova/servers.ts';
+import { deleteRouterWithInterfaces } from '../delete-router.ts';
 import { sequentially } from '../sequential.ts';
-
-/** Owners of the ports that tie a router to a subnet: of a plain, a distributed and a highly available router. */
-const interfaceOwners = [
-  'network:router_interface',
-  'network:router_interface_distributed',
-  'network:ha_router_replicated_interface',
-];
 
 /** deleteFromTopology: deletes what the topology shows, with what hangs on it. The first refusal ends it. */
 export async function deleteShown(
@@ -25,7 +19,7 @@ export async function deleteShown(
     case 'servers':
       return deleteServer(native, id);
     case 'routers':
-      return deleteRouter(native, id);
+      return deleteRouterWithInterfaces(native, id);
     case 'networks':
       return deleteNetworkWithSubnets(native, id);
     case 'subnets':
@@ -35,12 +29,6 @@ export async function deleteShown(
     default:
       throw new GatewayError('NOT_FOUND', { what: `The kind ${kind}` });
   }
-}
-
-async function deleteRouter(native: NativeCaller, id: string): Promise<void> {
-  const ports = await listPorts(native, { device_id: id, device_owner: interfaceOwners, fields: ['id'] });
-  await sequentially(ports, (port) => routers.removeRouterInterface(native, id, port.id));
-  await routers.deleteRouter(native, id);
 }
 
 async function deleteNetworkWithSubnets(native: NativeCaller, id: string): Promise<void> {
