@@ -111,6 +111,12 @@ export const gatewayErrors = {
   },
   REQUEST_ABANDONED: { status: 499, message: 'The browser left before the answer was there.' },
 
+  // The rules of a security group (changeSecurityGroupRules)
+  RULES_CHANGED: {
+    status: 409,
+    message: 'The rules of the security group {{id}} were changed by somebody else; this save has changed nothing.',
+  },
+
   // A flavor that is replaced (replaceFlavor)
   FLAVOR_CHANGED: {
     status: 409,

@@ -9,7 +9,12 @@ export interface NetworkOperations {
    */
   listSecurityGroups: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * Adds the number of the own project's ports that use each group; one more call
+       */
+      use?: boolean;
+    };
     body: undefined;
     answer: {
       items: SecurityGroup[];
@@ -20,7 +25,12 @@ export interface NetworkOperations {
    */
   listFloatingIps: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * Those of every project that neutron shows; for administrators
+       */
+      all_projects?: boolean;
+    };
     body: undefined;
     answer: {
       items: FloatingIp[];
@@ -480,6 +490,10 @@ export interface NetworkOperations {
        * Asks for this port alone
        */
       port?: string;
+      /**
+       * All ports of the own project, with what stands against this external network
+       */
+      pool?: string;
     };
     body: undefined;
     answer: FloatingIpChoices;
@@ -686,6 +700,10 @@ export interface SecurityGroup {
   description?: string | null;
   tenant_id?: string;
   security_group_rules: SecurityGroupRule[];
+  /**
+   * With `use`: ports of the own project that use it
+   */
+  port_count?: number;
 }
 export interface SecurityGroupRule {
   id: string;
@@ -726,6 +744,11 @@ export interface NewFloatingIp {
   dns_domain?: string | null;
   dns_name?: string | null;
   description?: string | null;
+  qos_policy_id?: string | null;
+  /**
+   * Asks for this address; for administrators by default
+   */
+  floating_ip_address?: string | null;
 }
 export interface Association {
   address_id: string;
@@ -1010,6 +1033,7 @@ export interface FloatingIpChange {
    */
   fixed_ip_address?: string | null;
   description?: string;
+  qos_policy_id?: string | null;
 }
 export interface FloatingIpGift {
   port_id: string;
@@ -1042,6 +1066,17 @@ export interface FloatingIpTarget {
    * External networks that a router joins to its subnet
    */
   pools: string[];
+  port_name?: string;
+  device_id?: string;
+  device_owner?: string;
+  /**
+   * With `pool`: the name of the server that has the port
+   */
+  device_name?: string | null;
+  /**
+   * With `pool`: the floating IP of this pool that already leads there
+   */
+  taken_by?: string | null;
 }
 /**
  * Native attributes; `__` in a name stands for `:`

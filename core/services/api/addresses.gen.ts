@@ -1,9 +1,9 @@
 // Made by `npm run generate` from the files in schemas/api.
-import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, QuotasApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
+import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
 
 /** Every operation of the API, by its name. */
 export interface Operations
-  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, QuotasApi.QuotasOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
+  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
 
 /** Where each is: method and path, with its parameters in braces. */
 export const addresses: Readonly<Record<keyof Operations, string>> = {
@@ -230,9 +230,18 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   replaceFlavor: 'PATCH /api/nova/flavors/{id}/',
   listInstalledPlugins: 'GET /api/plugins/',
   switchPlugin: 'PATCH /api/plugins/{id}/',
+  changePortForwarding: 'PATCH /api/neutron/floatingips/{id}/forwardings/{forwarding}/',
+  createPortForwarding: 'POST /api/neutron/floatingips/{id}/forwardings/',
+  deletePortForwarding: 'DELETE /api/neutron/floatingips/{id}/forwardings/{forwarding}/',
+  listPortForwardings: 'GET /api/neutron/floatingips/{id}/forwardings/',
   changeQuotas: 'PATCH /api/quotas/{project}/',
   readQuotas: 'GET /api/quotas/{project}/',
   resetQuotas: 'DELETE /api/quotas/{project}/',
+  changeSecurityGroup: 'PATCH /api/neutron/securitygroups/{id}/',
+  changeSecurityGroupRules: 'POST /api/neutron/securitygroups/{id}/rules/',
+  createSecurityGroup: 'POST /api/neutron/securitygroups/',
+  deleteSecurityGroup: 'DELETE /api/neutron/securitygroups/{id}/',
+  readSecurityGroup: 'GET /api/neutron/securitygroups/{id}/',
   abortServerMigration: 'DELETE /api/nova/servers/{id}/migrations/{migration}/',
   attachServerInterface: 'POST /api/nova/servers/{id}/interfaces/',
   attachServerVolume: 'POST /api/nova/servers/{id}/volumes/',

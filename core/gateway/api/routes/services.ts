@@ -6,6 +6,8 @@ import { heatRoutes } from './heat/heat.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
 import { magnumRoutes } from './magnum/magnum.ts';
 import { networkRoutes } from './network/network.ts';
+import { portForwardingRoutes } from './network/port-forwardings.ts';
+import { securityGroupRoutes } from './network/security-groups.ts';
 import { novaRoutes } from './nova/nova.ts';
 import { pluginRoutes } from './plugins.ts';
 import { quotaRoutes } from './quotas/quotas.ts';
@@ -23,6 +25,8 @@ export const services: readonly ServiceRoutes[] = [
   glanceRoutes,
   cinderRoutes,
   networkRoutes,
+  securityGroupRoutes,
+  portForwardingRoutes,
   novaRoutes,
   serverRoutes,
   serverPartRoutes,

@@ -7,7 +7,9 @@ import magnum from '#schemas/api/magnum.json' with { type: 'json' };
 import network from '#schemas/api/network.json' with { type: 'json' };
 import nova from '#schemas/api/nova.json' with { type: 'json' };
 import plugins from '#schemas/api/plugins.json' with { type: 'json' };
+import portForwardings from '#schemas/api/port-forwardings.json' with { type: 'json' };
 import quotas from '#schemas/api/quotas.json' with { type: 'json' };
+import securityGroups from '#schemas/api/security-groups.json' with { type: 'json' };
 import serverParts from '#schemas/api/server-parts.json' with { type: 'json' };
 import servers from '#schemas/api/servers.json' with { type: 'json' };
 import swift from '#schemas/api/swift.json' with { type: 'json' };
@@ -29,7 +31,9 @@ const declarations: readonly Declared[] = [
   network,
   nova,
   plugins,
+  portForwardings,
   quotas,
+  securityGroups,
   serverParts,
   servers,
   swift,

@@ -18,8 +18,11 @@ type Operations = Pick<
 >;
 
 export const floatingIpHandlers: Handlers<Operations> = {
-  listFloatingIps: async ({ native }) => {
-    const addresses = await listFloatingIps(native, { tenant_id: ownProject(native.session) });
+  listFloatingIps: async ({ native, query }) => {
+    const addresses = await listFloatingIps(
+      native,
+      query.all_projects ? {} : { tenant_id: ownProject(native.session) },
+    );
     const owners = await ownersOf(native, addresses);
     return { items: addresses.map((each) => shownFloatingIp(each, owners.get(each.port_id ?? ''))) };
   },

@@ -4,7 +4,6 @@ import { GatewayError } from '../../../http/errors.ts';
 import { listAgents } from '../../../openstack/neutron/agents.ts';
 import { hasExtension, listExtensions } from '../../../openstack/neutron/extensions.ts';
 import { changeQuotas, readDefaultQuotas } from '../../../openstack/neutron/quotas.ts';
-import { listSecurityGroups } from '../../../openstack/neutron/security-groups.ts';
 import { ownProject } from '../../../openstack/own-project.ts';
 import type { Call } from '../../operations/call.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
@@ -16,15 +15,13 @@ import { networkHandlers } from './networks.ts';
 import { portHandlers } from './ports.ts';
 import { qosPolicyHandlers, qosRuleHandlers } from './qos.ts';
 import { routerHandlers } from './routers.ts';
-import { shown, shownSecurityGroup } from './shapes.ts';
+import { listGroups } from './security-groups.ts';
+import { shown } from './shapes.ts';
 import { trunkHandlers } from './trunks.ts';
 
 /** The operations of networking. */
 export const networkRoutes = serviceRoutes<NetworkApi.NetworkOperations>(declaration, {
-  listSecurityGroups: async ({ native }) => {
-    const groups = await listSecurityGroups(native, { tenant_id: ownProject(native.session) });
-    return { items: groups.map(shownSecurityGroup) };
-  },
+  listSecurityGroups: listGroups,
   ...floatingIpHandlers,
   ...associationHandlers,
   ...networkHandlers,
