@@ -1,2 +1,6 @@
 // The manifest names one file: each further one has a line in the first document.
 export { networkType } from './networks/network-type.ts';
+export { OldAddress } from './old-address.tsx';
+export { portType } from './ports/port-type.ts';
+export { routerType } from './routers/router-type.ts';
+export { subnetType } from './subnets/subnet-type.ts';

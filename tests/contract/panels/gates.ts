@@ -1,15 +1,6 @@
-/** The rules that must all allow an action, or the reason why it has none. */
-export type ActionGate = { readonly rules: readonly string[] } | { readonly none: string };
+import { type ActionGate, own, type TypeGates, withDeleteSelected, withSelected } from './gate.ts';
+import { networkGates } from './network-gates.ts';
 
-interface TypeGates {
-  /** Addresses at which the actions may be asked for: the panels of the type; of one without a panel its details. */
-  readonly at: readonly string[];
-  /** The item on which every action is offered that no other excludes; several where one is not enough. */
-  readonly items: readonly object[];
-  readonly actions: Readonly<Record<string, ActionGate & { readonly at?: readonly string[] }>>;
-}
-
-const own = 'project-a';
 const flavors: ActionGate = { none: 'flavors are administrators’ own, and their actions always offered (row POL-09)' };
 const clusters: ActionGate = { none: 'the service decides: nothing is gated here (row POL-09)' };
 const certificates: ActionGate = {
@@ -27,8 +18,6 @@ const projectTrunks = ['/project/trunks'];
 
 const server = (rule: string): ActionGate => ({ rules: [`compute:os_compute_api:${rule}`] });
 const identity = (rule: string): ActionGate => ({ rules: [`identity:identity:${rule}`] });
-const withSelected = (id: string, gate: ActionGate) => ({ [id]: gate, [`${id}-selected`]: gate });
-const withDeleteSelected = (slug: string, gate: ActionGate) => withSelected(`${slug}.delete`, gate);
 
 /** Maps a type to its actions, whoever brings them, each with its gate. */
 export const actionGates: Readonly<Record<string, TypeGates>> = {
@@ -86,11 +75,7 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'servergroup.delete-selected': { rules: ['compute:os_compute_api:os-server-groups:delete'] },
     },
   },
-  'OS::Neutron::Net': {
-    at: ['/project/networks'],
-    items: [{ id: 'n-1', name: 'one', tenant_id: own, subnets: [] }],
-    actions: {},
-  },
+  ...networkGates,
   'OS::Neutron::Trunk': {
     at: ['/project/trunks', '/admin/trunks'],
     items: [{ id: 't-1', name_or_id: 'one', sub_ports: [], project_id: own }],
@@ -338,6 +323,8 @@ interface PanelGate {
 }
 
 const image = { needs: ['service.image'] };
+const networking = { needs: ['service.network'] };
+const router = { needs: ['service.network', 'ext.network.router'] };
 const trunk = { needs: ['service.network', 'ext.network.trunk'] };
 const qos = { needs: ['service.network', 'ext.network.qos'] };
 const container = { needs: ['service.object-store'] };
@@ -365,7 +352,12 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'instances/admin': { needs: ['service.compute'], administrators: true },
   'key-pairs/key-pairs': { needs: ['service.compute'] },
   'launch/launch': { needs: ['service.compute', 'policy.compute:os_compute_api:servers:create'] },
-  'networks/networks': { needs: ['service.network'] },
+  'networks/networks': networking,
+  'networks/ports': networking,
+  'networks/routers': router,
+  'networks/admin-networks': { ...networking, administrators: true },
+  'networks/admin-ports': { ...networking, administrators: true },
+  'networks/admin-routers': { ...router, administrators: true },
   'projects/defaults': { needs: ['service.identity'], administrators: true },
   'projects/projects': { needs: ['service.identity'] },
   'qos/project': qos,
@@ -385,6 +377,10 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'instances/details': { needs: ['service.compute'] },
   'instances/admin-details': { needs: ['service.compute'] },
   'key-pairs/details': { needs: ['service.compute'] },
+  'networks/old-networks': networking,
+  'networks/old-admin-networks': networking,
+  'networks/old-routers': networking,
+  'networks/old-admin-routers': networking,
   'projects/index': { needs: ['service.identity'] },
   'projects/old': { needs: ['service.identity'] },
   'projects/old-defaults': { needs: ['service.identity'] },

@@ -1,0 +1,66 @@
+import { callApi, I18n, type Services } from '@sextant/sdk';
+import type { ComboboxOption } from '@sextant/ui';
+import { nameOf, ownProject } from './names.ts';
+
+type Source = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+
+const narrowed = (options: readonly ComboboxOption[], typed: string) => {
+  const text = typed.trim().toLowerCase();
+  return options.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(text));
+};
+
+/** Finds networks that lead outside (listFloatingIpPools). */
+export function externalSource(services: Services): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listFloatingIpPools', {}, { signal, quiet: true });
+    return narrowed(
+      items.map((network) => ({ value: network.id, label: nameOf(network) })),
+      typed,
+    );
+  };
+}
+
+/** Finds the project's own routers (listRouters). */
+export function routerSource(services: Services): Source {
+  return async (typed, signal) => {
+    const project = ownProject(services);
+    const query = project ? { project_id: project } : {};
+    const { items } = await callApi(services, 'listRouters', { query }, { signal, quiet: true });
+    return narrowed(
+      items.map((router) => ({ value: router.id, label: nameOf(router), hint: router.external_network_name ?? '' })),
+      typed,
+    );
+  };
+}
+
+/** Finds the networks that the project may use, with the CIDRs of their subnets (listNetworks). */
+export function networkSource(services: Services): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listNetworks', {}, { signal, quiet: true });
+    return narrowed(
+      items.map((network) => ({
+        value: network.id,
+        label: nameOf(network),
+        hint: services.get(I18n).list(network.subnets.map(({ cidr }) => cidr)),
+      })),
+      typed,
+    );
+  };
+}
+
+/** Finds subnets with a gateway that are not among `taken` (listNetworks). */
+export function subnetSource(services: Services, taken: ReadonlySet<string>): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listNetworks', {}, { signal, quiet: true });
+    const options = items.flatMap((network) =>
+      network.subnets
+        .filter(({ id, gateway_ip: gateway }) => gateway && !taken.has(id))
+        .map((subnet) => ({
+          value: subnet.id,
+          label: `${nameOf(network)}: ${subnet.name || subnet.cidr}`,
+          hint: subnet.cidr,
+        })),
+    );
+    return narrowed(options, typed);
+  };
+}

@@ -1,0 +1,113 @@
+import { type I18n, type Services, useT } from '@sextant/sdk';
+import {
+  Alert,
+  type FormSchema,
+  type FormUiSchema,
+  mergeErrors,
+  precompiledValidator,
+  SchemaForm,
+  type StepProps,
+  validateData,
+  type WizardStep,
+} from '@sextant/ui';
+import choiceSchema from '../../../../schemas/networks/router-choice.schema.json';
+import compiledChoice from '../../../../schemas/networks/router-choice.schema.json?rjsf';
+import choiceUi from '../../../../schemas/networks/router-choice.ui.json';
+import subnetSchema from '../../../../schemas/networks/subnet.schema.json';
+import compiledSubnet from '../../../../schemas/networks/subnet.schema.json?rjsf';
+import subnetUi from '../../../../schemas/networks/subnet.ui.json';
+import { externalSource, routerSource } from '../../choices.ts';
+import type { SubnetData } from '../../subnets/subnet-data.ts';
+import { subnetErrors } from '../../subnets/subnet-errors.ts';
+import type { Fields, NetworkData } from '../network-data.ts';
+import { networkSchema, networkUi, networkValidator } from '../network-look.ts';
+import { type NewNetwork, type RouterChoice, takesRouter } from './new-network.ts';
+
+const subnet = { schema: subnetSchema as FormSchema, uiSchema: subnetUi as FormUiSchema };
+const subnetValidator = precompiledValidator(compiledSubnet, subnet.schema);
+const choice = { schema: choiceSchema as FormSchema, uiSchema: choiceUi as FormUiSchema };
+const choiceValidator = precompiledValidator(compiledChoice, choice.schema);
+
+/** The steps of "Create Network". Those of the subnet and the router are there for whom the rules let make them. */
+export function creationSteps(fields: Fields, i18n: I18n, services: Services): WizardStep<NewNetwork>[] {
+  const t = (key: string, values?: Record<string, unknown>) => i18n.t(key, values);
+  const uiSchema = networkUi(fields);
+  const sources = { routers: routerSource(services), externals: externalSource(services) };
+  return [
+    {
+      id: 'network',
+      title: 'networks:step.network',
+      description: ({ network }) => network.name?.trim() || t('networks:step.network-hint'),
+      view: ({ model, change, errors, submitting }: StepProps<NewNetwork>) => (
+        <SchemaForm<NetworkData>
+          id="networks.create.network"
+          schema={networkSchema}
+          uiSchema={uiSchema}
+          validator={networkValidator}
+          data={model.network}
+          onChange={(network) => change({ network })}
+          extraErrors={errors}
+          disabled={submitting}
+        />
+      ),
+      validate: ({ network }) => validateData(networkValidator, { t, schema: networkSchema, uiSchema, data: network }),
+    },
+    {
+      id: 'subnet',
+      title: 'networks:step.subnet',
+      policy: [['network', 'create_subnet']],
+      description: (model) =>
+        model.subnet.with_subnet === false
+          ? t('networks:none')
+          : model.subnet.cidr?.trim() || t('networks:step.subnet-hint'),
+      view: ({ model, change, errors, submitting }: StepProps<NewNetwork>) => (
+        <SchemaForm<SubnetData>
+          id="networks.create.subnet"
+          {...subnet}
+          validator={subnetValidator}
+          data={model.subnet}
+          onChange={(next) => change({ subnet: next })}
+          extraErrors={errors}
+          disabled={submitting}
+        />
+      ),
+      validate: (model) =>
+        mergeErrors(
+          validateData(subnetValidator, { t, ...subnet, data: model.subnet }),
+          subnetErrors(model.subnet, i18n),
+        ),
+    },
+    {
+      id: 'router',
+      title: 'networks:step.router',
+      policy: [['network', 'add_router_interface']],
+      description: (model) => t(`networks:form.router-${takesRouter(model) ? (model.router.kind ?? 'none') : 'none'}`),
+      view: (props: StepProps<NewNetwork>) => <RouterStep {...props} sources={sources} />,
+      validate: (model) =>
+        takesRouter(model) && model.router.kind === 'own' && !model.router.id
+          ? { id: [t('networks:mistake.no-router')] }
+          : undefined,
+    },
+  ];
+}
+
+interface RouterStepProps extends StepProps<NewNetwork> {
+  readonly sources: Readonly<Record<string, unknown>>;
+}
+
+function RouterStep({ model, change, errors, submitting, sources }: RouterStepProps) {
+  const t = useT();
+  if (!takesRouter(model)) return <Alert type="info">{t('networks:form.router-off')}</Alert>;
+  return (
+    <SchemaForm<RouterChoice>
+      id="networks.create.router"
+      {...choice}
+      validator={choiceValidator}
+      context={{ sources }}
+      data={model.router}
+      onChange={(router) => change({ router })}
+      extraErrors={errors}
+      disabled={submitting}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { callApi, type CallContext, type ListPage, type ListRequest, projectName } from '@sextant/sdk';
+
+/** Heat's name of ports. */
+export const portTypeId = 'OS::Neutron::Port';
+
+export const projectPanel = '/project/ports';
+export const adminPanel = '/admin/ports';
+
+/** A port as the gateway sends it. */
+export interface Port extends Readonly<Awaited<ReturnType<typeof callApi<'readPort'>>>> {
+  /** The project's name, else its id, in the panel of all projects. */
+  readonly project_name?: string;
+}
+
+export type AttachmentKind = 'server' | 'router' | 'dhcp' | 'balancer' | 'other' | 'free';
+
+const prefixes: readonly (readonly [string, AttachmentKind])[] = [
+  ['compute:', 'server'],
+  ['network:router', 'router'],
+  ['network:ha_router', 'router'],
+  ['network:dhcp', 'dhcp'],
+  ['neutron:LOADBALANCER', 'balancer'],
+  ['Octavia', 'balancer'],
+];
+
+/** Returns what a port is attached to, with the address of the details page of a server or a router. */
+export function attachmentOf(port: Pick<Port, 'device_owner' | 'device_id'>): {
+  readonly kind: AttachmentKind;
+  readonly type?: string;
+} {
+  const { device_owner: owner = '', device_id: device = '' } = port;
+  const kind = prefixes.find(([prefix]) => owner.startsWith(prefix))?.[1] ?? (owner || device ? 'other' : 'free');
+  if (!device) return { kind };
+  if (kind === 'server') return { kind, type: 'OS::Nova::Server' };
+  return kind === 'router' ? { kind, type: 'OS::Neutron::Router' } : { kind };
+}
+
+export const isFree = (port: Pick<Port, 'device_owner' | 'device_id'>) => attachmentOf(port).kind === 'free';
+
+/** The number of ports on a page. */
+const pageSize = 100;
+
+/** Lists a page of ports with the names of networks and devices (listPorts). */
+export async function listPorts(
+  { filters, marker }: ListRequest,
+  { services, signal }: CallContext,
+): Promise<ListPage<Port>> {
+  const { all_projects: all, ...others } = filters;
+  const query = {
+    ...others,
+    with_names: true,
+    limit: String(pageSize),
+    sort_key: 'name',
+    sort_dir: 'asc',
+    ...(marker ? { marker } : {}),
+  };
+  const { items } = await callApi(services, 'listPorts', { query }, signal ? { signal } : {});
+  const named: Port[] = all
+    ? await Promise.all(
+        items.map(async (port) => ({ ...port, project_name: await projectName(port.tenant_id ?? '', services) })),
+      )
+    : items;
+  return { items: named, hasMore: items.length === pageSize };
+}
+
+/** Loads a port (readPort). */
+export function loadPort(id: string, { services, signal }: CallContext): Promise<Port> {
+  return callApi(services, 'readPort', { params: { id } }, { handled: [404], ...(signal && { signal }) });
+}
+
+/** Returns the addresses of a port. */
+export function addressesOf({ fixed_ips: ips = [] }: Pick<Port, 'fixed_ips'>): string[] {
+  return ips.map(({ ip_address: address }) => address);
+}

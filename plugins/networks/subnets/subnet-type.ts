@@ -1,0 +1,22 @@
+import { defineResourceType, lazyView } from '@sextant/sdk';
+import { nameOf } from '../names.ts';
+import { projectPanel } from '../networks/network.ts';
+import { deleteSubnet, editSubnet } from './subnet-actions.ts';
+import { loadSubnet, type Subnet, subnetTypeId } from './subnet.ts';
+
+/** Subnets have no panel: a network lists its own. */
+export const subnetType = defineResourceType<Subnet>({
+  id: subnetTypeId,
+  name: 'core:types.subnet',
+  index: projectPanel,
+  itemName: nameOf,
+  load: loadSubnet,
+  actions: { item: [editSubnet, deleteSubnet] },
+  views: [
+    {
+      id: 'overview',
+      label: 'networks:view.overview',
+      view: lazyView(() => import('./overview.tsx').then((module) => module.Overview)),
+    },
+  ],
+});
