@@ -41,7 +41,9 @@ function cloudOf({ refuses = () => false, without = '' }: Cloud): TestCloud {
     ),
     answers: {
       'GET /api/facts/': () => ({
-        facts: { 'ext.network': ['qos', 'trunk'].filter((name) => has(`ext.network.${name}`)) },
+        facts: {
+          'ext.network': ['qos', 'router', 'security-group', 'trunk'].filter((name) => has(`ext.network.${name}`)),
+        },
         failed: {},
       }),
       'POST /api/policy/': ({ body }) => {

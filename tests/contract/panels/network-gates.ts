@@ -2,7 +2,7 @@ import { type ActionGate, own, type TypeGates, withDeleteSelected } from './gate
 
 const network = (rule: string): ActionGate => ({ rules: [`network:${rule}`] });
 
-/** The actions of networks, subnets, ports and routers. */
+/** The actions of networks, subnets, ports, routers, security groups and floating IPs. */
 export const networkGates: Readonly<Record<string, TypeGates>> = {
   'OS::Neutron::Net': {
     at: ['/project/networks', '/admin/networks'],
@@ -42,6 +42,39 @@ export const networkGates: Readonly<Record<string, TypeGates>> = {
       'networks.add-interface': network('add_router_interface'),
       'networks.add-route': network('add_extraroutes'),
       ...withDeleteSelected('networks.router', network('delete_router')),
+    },
+  },
+  'OS::Neutron::SecurityGroup': {
+    at: ['/project/security_groups'],
+    items: [{ id: 'g-1', name: 'web', tenant_id: own, security_group_rules: [], port_count: 0 }],
+    actions: {
+      'networks.create-group': { rules: ['network:create_security_group'] },
+      'networks.edit-rules': { rules: ['network:create_security_group_rule', 'network:delete_security_group_rule'] },
+      'networks.edit-group': { rules: ['network:update_security_group'] },
+      'networks.group.delete': { rules: ['network:delete_security_group'] },
+      'networks.group.delete-selected': { rules: ['network:delete_security_group'] },
+    },
+  },
+  'OS::Neutron::FloatingIP': {
+    at: ['/project/floating_ips'],
+    items: [
+      { id: 'f-1', ip: '203.0.113.5', fixed_ip: null, pool: 'p', port_id: null, status: 'DOWN', tenant_id: own },
+      {
+        id: 'f-2',
+        ip: '203.0.113.6',
+        fixed_ip: '10.0.0.5',
+        pool: 'p',
+        port_id: 'p-1',
+        status: 'ACTIVE',
+        tenant_id: own,
+      },
+    ],
+    actions: {
+      'networks.allocate': { rules: ['network:create_floatingip'] },
+      'networks.associate': { rules: ['network:update_floatingip'] },
+      'networks.disassociate': { rules: ['network:update_floatingip'] },
+      'networks.address.delete': { rules: ['network:delete_floatingip'] },
+      'networks.address.delete-selected': { rules: ['network:delete_floatingip'] },
     },
   },
 };

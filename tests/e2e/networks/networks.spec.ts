@@ -9,7 +9,7 @@ const test = base.extend<{ net: NativeNetworks; name: string }>({
   name: async ({}, use) => use(uniqueName()),
   net: async ({ target, signIn, name }, use) => {
     await signIn('demo');
-    const native = await new NativeNetworks(target.authUrl, target.users.demo).signIn();
+    const native = await new NativeNetworks(target.authUrl, target.users['demo']!).signIn();
     await use(native);
     const { routers } = await native.call<{ routers: { id: string }[] }>('GET', `routers?name=${name}`);
     for (const { id } of routers) {

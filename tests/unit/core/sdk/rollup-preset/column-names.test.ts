@@ -14,9 +14,11 @@ import { roleType } from '../../../../../plugins/identity/roles/role-type.ts';
 import { userType } from '../../../../../plugins/identity/users/user-type.ts';
 import { imageType } from '../../../../../plugins/images/image-resource-type.ts';
 import { keyPairType } from '../../../../../plugins/key-pairs/key-pair-type.ts';
+import { floatingIpType } from '../../../../../plugins/networks/floating-ips/address-type.ts';
 import { networkType } from '../../../../../plugins/networks/networks/network-type.ts';
 import { portType } from '../../../../../plugins/networks/ports/port-type.ts';
 import { routerType } from '../../../../../plugins/networks/routers/router-type.ts';
+import { securityGroupType } from '../../../../../plugins/networks/security-groups/group-type.ts';
 import { qosPolicyType } from '../../../../../plugins/qos/qos-policy-type.ts';
 import { serverType } from '../../../../../plugins/instances/server-type.ts';
 import { projectType } from '../../../../../plugins/projects/project-type.ts';
@@ -28,7 +30,8 @@ it('[X-24] the columns that a console tells its authors are those of the built-i
     ...[clusterType, templateType, quotaType],
     ...[containerType, objectType, flavorType, imageType, keyPairType],
     ...[applicationCredentialType, ec2CredentialType, domainType, groupType, roleType, userType, projectType],
-    ...[networkType, portType, routerType, qosPolicyType, serverType, trunkType, volumeType],
+    ...[floatingIpType, networkType, portType, routerType, securityGroupType],
+    ...[qosPolicyType, serverType, trunkType, volumeType],
   ];
   expect(builtInSymbols().columns.toSorted()).toEqual(
     types.flatMap(({ id, columns = [] }) => columns.map((column) => `${id}/${column.id}`)).toSorted(),

@@ -1,0 +1,36 @@
+import type { Code } from '@sextant/sdk';
+
+const service = 'network';
+const at = (id: string) => `/v2.0/floatingips/${encodeURIComponent(id)}`;
+
+/** Returns the code that takes an address from a pool outside the console. */
+export function allocationCode(pool: string, description = ''): Code {
+  const options: [string, string][] = description ? [['--description', description]] : [];
+  const floatingip = { floating_network_id: pool, ...(description ? { description } : {}) };
+  return {
+    commands: [{ command: 'floating ip create', options, names: [pool] }],
+    calls: [{ method: 'POST', service, path: '/v2.0/floatingips', body: { floatingip } }],
+  };
+}
+
+/** Returns the code that gives an address to a target, or takes it away where there is none. */
+export function associationCode(id: string, target: { port: string; fixed: string } | undefined): Code {
+  const options: [string, string][] = target
+    ? [
+        ['--port', target.port],
+        ['--fixed-ip-address', target.fixed],
+      ]
+    : [];
+  const floatingip = target ? { port_id: target.port, fixed_ip_address: target.fixed } : { port_id: null };
+  const command = target
+    ? { command: 'floating ip set', options, names: [id] }
+    : { command: 'floating ip unset', options: ['--port'], names: [id] };
+  return { commands: [command], calls: [{ method: 'PUT', service, path: at(id), body: { floatingip } }] };
+}
+
+export function releaseCode({ id }: { id: string }): Code {
+  return {
+    commands: [{ command: 'floating ip delete', names: [id] }],
+    calls: [{ method: 'DELETE', service, path: at(id) }],
+  };
+}

@@ -1,0 +1,77 @@
+import { callApi, type CallContext, type ItemStatus, type ListPage } from '@sextant/sdk';
+
+/** Heat's name of floating IPs. */
+export const addressTypeId = 'OS::Neutron::FloatingIP';
+
+/** A floating IP as the gateway sends it, with the members that neutron adds. */
+export type Address = Awaited<ReturnType<typeof callApi<'listFloatingIps'>>>['items'][number] & {
+  readonly description?: string;
+  readonly port_details?: {
+    readonly name?: string;
+    readonly status?: string;
+    readonly admin_state_up?: boolean;
+  } | null;
+  readonly port_forwardings?: readonly object[];
+  readonly pool_name?: string;
+  readonly router_id?: string | null;
+};
+
+/** Lists the addresses of the own project with the names of their pools; the names are worth having without. */
+export async function listAddresses({ services, signal }: CallContext): Promise<ListPage<Address>> {
+  const options = signal ? { signal } : {};
+  const [{ items }, pools] = await Promise.all([
+    callApi(services, 'listFloatingIps', {}, options),
+    callApi(services, 'listFloatingIpPools', {}, { ...options, quiet: true }).catch(() => ({ items: [] })),
+  ]);
+  const names = new Map(pools.items.map(({ id, name }) => [id, name]));
+  return {
+    items: items.map((address) => ({ ...address, pool_name: names.get(address.pool) ?? address.pool })),
+    hasMore: false,
+  };
+}
+
+/** Loads an address, which the list has; the gateway has no call for one. Throws a 404 where it is gone. */
+export async function loadAddress(id: string, context: CallContext): Promise<Address | null> {
+  const { items } = await listAddresses(context);
+  return items.find((address) => address.id === id) ?? null;
+}
+
+/** The states of an address, as its target can be reached: a locale key and a tone. */
+export type Reach = 'free' | 'forwarding' | 'reachable' | 'pending' | 'no-router' | 'port-down' | 'error';
+
+/** Says whether the target of an address is reached, and if not, why. */
+export function reachOf(address: Address): Reach {
+  const {
+    port_id: port,
+    status,
+    port_details: details,
+    router_id: router,
+    port_forwardings: forwardings = [],
+  } = address;
+  if (status === 'ERROR') return 'error';
+  if (!port) return forwardings.length > 0 ? 'forwarding' : 'free';
+  if (router === null) return 'no-router';
+  if (details?.admin_state_up === false || details?.status === 'DOWN') return 'port-down';
+  return status === 'ACTIVE' ? 'reachable' : 'pending';
+}
+
+const tones: Readonly<Record<Reach, ItemStatus['tone']>> = {
+  free: 'idle',
+  forwarding: 'ok',
+  reachable: 'ok',
+  pending: 'run',
+  'no-router': 'bad',
+  'port-down': 'warn',
+  error: 'bad',
+};
+
+/** State → locale key. */
+export const reachTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(tones).map((reach) => [reach, `networks:address.reach.${reach}`]),
+);
+
+/** Returns the state as its cell shows it. */
+export const addressStatus = (address: Address): ItemStatus => {
+  const reach = reachOf(address);
+  return { label: reachTexts[reach] ?? reach, tone: tones[reach] };
+};
