@@ -1,5 +1,4 @@
 import { type Action, allowedOfOwner, callApi, deleteActions, nothingChanged, rethrowUntold } from '@sextant/sdk';
-import { nameOf } from '../names.ts';
 import type { Network } from '../networks/network.ts';
 import { openForm } from '../open-form.ts';
 import { loadSubnet, type Subnet, subnetTypeId } from './subnet.ts';
