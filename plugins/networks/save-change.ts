@@ -9,6 +9,8 @@ interface Saving {
   readonly type: string;
   readonly id: string;
   readonly name: string;
+  /** The key of the message that it was changed, with `name`. */
+  readonly done: string;
   /** The members that differ, as they are sent. */
   readonly change: Members;
   /** The same members as they were. */
@@ -22,11 +24,11 @@ interface Saving {
  * since. Rejects with the service's refusal.
  */
 export async function saveChange(saving: Saving, services: Services): Promise<ActionResult> {
-  const { kind, type, id, name, change, before, read, send } = saving;
+  const { kind, type, id, name, done, change, before, read, send } = saving;
   if (Object.keys(change).length === 0) return resultOf(type, {});
   await send(change);
   const result = resultOf(type, { updated: [id] });
-  services.get(Toasts).add('success', services.get(I18n).t(`networks:${kind}.edit.done`, { name }), {
+  services.get(Toasts).add('success', services.get(I18n).t(done, { name }), {
     code: () => changeCode(kind, id, change),
     undo: async () => {
       const now = (await read()) as Members;

@@ -41,6 +41,7 @@ export function editForm(network: Network, fields: Fields) {
       saveChange(
         {
           kind: 'network',
+          done: 'networks:network.edit.done',
           type: networkTypeId,
           id,
           name: data.name?.trim() || nameOf(network),

@@ -115,6 +115,7 @@ export function editForm(port: Port) {
       saveChange(
         {
           kind: 'port',
+          done: 'networks:port.edit.done',
           type: portTypeId,
           id,
           name: data.name?.trim() || nameOf(port),

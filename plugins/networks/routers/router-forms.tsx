@@ -86,6 +86,7 @@ export function editForm(router: Router) {
       saveChange(
         {
           kind: 'router',
+          done: 'networks:router.edit.done',
           type: routerTypeId,
           id,
           name: data.name?.trim() || nameOf(router),

@@ -15,8 +15,10 @@ import { clearCode, interfaceCode, routeCode } from './router-code.ts';
 import { type Route, type Router, routerTypeId } from './router.ts';
 
 interface Removal {
-  /** The texts, behind `networks:`: `question`, `message`, `done`, `failed`, `label`. */
-  readonly texts: string;
+  /** The id of the action. */
+  readonly action: string;
+  /** Returns the key of a text: `question`, `message`, `done`, `failed`, `label`. */
+  readonly texts: (text: string) => string;
   readonly values: Readonly<Record<string, string>>;
   readonly router: Pick<Router, 'id' | 'name'>;
   readonly code: Code;
@@ -24,9 +26,12 @@ interface Removal {
 }
 
 /** Asks, takes something from a router, and tells the outcome. A refusal is told in the service's words. */
-async function takeAway({ texts, values, router, code, remove }: Removal, services: Services): Promise<ActionResult> {
+async function takeAway(
+  { action, texts, values, router, code, remove }: Removal,
+  services: Services,
+): Promise<ActionResult> {
   const i18n = services.get(I18n);
-  const text = (key: string) => i18n.t(`networks:${texts}.${key}`, values);
+  const text = (key: string) => i18n.t(texts(key), values);
   const question = {
     title: text('question'),
     message: text('message'),
@@ -44,7 +49,7 @@ async function takeAway({ texts, values, router, code, remove }: Removal, servic
       nameOf,
       title: text('question'),
       icon: 'circle-minus',
-      action: `networks.${texts}`,
+      action,
       outcome: 'updated',
       texts: { done: () => text('done'), failed: () => text('failed') },
       code: () => code,
@@ -62,7 +67,8 @@ export async function clearGatewayOf({ items: [router], services }: ActionContex
   const body = { external_gateway_info: {} };
   return takeAway(
     {
-      texts: 'router.clear',
+      action: 'networks.clear-gateway',
+      texts: (text) => `networks:router.clear.${text}`,
       values: { name: nameOf(router) },
       router,
       code: clearCode(id),
@@ -88,7 +94,8 @@ export async function removeInterfaceOf({ items: [port], services }: ActionConte
   const params = { id: router.id, port: id };
   return takeAway(
     {
-      texts: 'interface.remove',
+      action: 'networks.remove-interface',
+      texts: (text) => `networks:interface.remove.${text}`,
       values: { name: nameOf(router), addresses: addresses || id },
       router,
       code: interfaceCode('remove', router.id, { port_id: id }),
@@ -111,7 +118,8 @@ export async function removeRouteOf({ items: [route], services }: ActionContext<
   const removed = [{ destination, nexthop }];
   return takeAway(
     {
-      texts: 'route.remove',
+      action: 'networks.remove-route',
+      texts: (text) => `networks:route.remove.${text}`,
       values: { destination, nexthop },
       router,
       code: routeCode('remove', router.id, { destination, nexthop }),

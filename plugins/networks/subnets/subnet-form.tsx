@@ -82,6 +82,7 @@ export function editForm(subnet: Subnet) {
       saveChange(
         {
           kind: 'subnet',
+          done: 'networks:subnet.edit.done',
           type: networkTypeId,
           id: network,
           name: nameOf(subnet),

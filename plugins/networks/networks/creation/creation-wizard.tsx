@@ -55,7 +55,7 @@ export async function create(model: NewNetwork, fields: Fields, services: Servic
     const named = (things: typeof made.left) =>
       i18n.list(things.map((thing) => i18n.t(`networks:made.${thing.type}`, { name: nameOf(thing) })));
     const parts = [
-      i18n.t(`networks:network.create.failed-${step}`, { message }),
+      i18n.t(`networks:network.create.failed.${step}`, { message }),
       ...(made.undone.length > 0 ? [i18n.t('networks:network.create.undone', { names: named(made.undone) })] : []),
       ...(made.left.length > 0 ? [i18n.t('networks:network.create.left', { names: named(made.left) })] : []),
     ];
