@@ -173,7 +173,8 @@ test('[RTR-01] [RTR-02] [RTR-03] [RTR-04] [RTR-05] [RTR-06] [RTR-07] [RTR-08] a 
   await route.getByRole('button', { name: 'Add Static Route' }).click();
   await expectMessage(page, 'The route to 10.58.0.0/24 was added.');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Remove Static Route' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Actions for 10.58.0.0/24' }).click();
+  await page.getByRole('menuitem', { name: 'Remove Static Route' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Static Route' }).click();
   await expectMessage(page, 'The route to 10.58.0.0/24 was removed.');
 
