@@ -34,7 +34,7 @@ export const associateAddress: Action<Address> = {
 export const disassociateAddress: Action<Address> = {
   id: 'networks.disassociate',
   label: 'networks:address.disassociate.label',
-  icon: 'unlink',
+  icon: 'circle-minus',
   policy: mayUpdate,
   allowed: ({ port_id: port }) => Boolean(port),
   asks: true,

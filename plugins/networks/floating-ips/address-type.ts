@@ -20,7 +20,7 @@ export const floatingIpType = defineResourceType<Address>({
   columns: [
     columnOf<Address>({ id: 'ip', label: 'networks:address.ip', priority: 1, width: 152, sortDefault: 'asc' }),
     columnOf<Address>({ id: 'fixed_ip', label: 'networks:address.fixed', priority: 1, width: 152 }),
-    {
+    columnOf<Address>({
       id: 'reach',
       label: 'networks:field.status',
       priority: 1,
@@ -29,7 +29,7 @@ export const floatingIpType = defineResourceType<Address>({
       values: reachTexts,
       view: lazyView(() => import('./reach-cell.tsx').then((module) => module.ReachCell)),
       inTransition: (address) => reachOf(address) === 'pending',
-    },
+    }),
     columnOf<Address>({ id: 'pool_name', label: 'networks:address.pool', priority: 2, width: 140 }),
     columnOf<Address>({ id: 'description', label: 'networks:field.description', priority: 3 }),
     columnOf<Address>({ id: 'id', label: 'networks:field.id', priority: 4, format: 'id', width: 140, hidden: true }),

@@ -30,12 +30,6 @@ export async function listAddresses({ services, signal }: CallContext): Promise<
   };
 }
 
-/** Loads an address, which the list has; the gateway has no call for one. Throws a 404 where it is gone. */
-export async function loadAddress(id: string, context: CallContext): Promise<Address | null> {
-  const { items } = await listAddresses(context);
-  return items.find((address) => address.id === id) ?? null;
-}
-
 /** The states of an address, as its target can be reached: a locale key and a tone. */
 export type Reach = 'free' | 'forwarding' | 'reachable' | 'pending' | 'no-router' | 'port-down' | 'error';
 

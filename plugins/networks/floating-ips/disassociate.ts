@@ -33,7 +33,7 @@ export async function disassociate(address: Address, services: Services): Promis
       idOf: ({ id }) => id,
       nameOf: ({ ip }) => ip,
       title: `${label}: ${address.ip}`,
-      icon: 'unlink',
+      icon: 'circle-minus',
       action: 'networks.disassociate',
       outcome: 'updated',
       texts: {

@@ -13,15 +13,22 @@ export const securityGroupType = defineResourceType<SecurityGroup>({
   load: loadGroup,
   columns: [
     columnOf<SecurityGroup>({ id: 'name', label: 'networks:field.name', priority: 1, link: true, sortDefault: 'asc' }),
-    {
+    columnOf<SecurityGroup>({
       id: 'rules',
       label: 'networks:group.rules',
       priority: 2,
       width: 92,
       align: 'end',
       value: ({ security_group_rules: rules }) => rules.length,
-    },
-    { id: 'use', label: 'networks:group.use', priority: 2, width: 116, align: 'end', value: useOf },
+    }),
+    columnOf<SecurityGroup>({
+      id: 'use',
+      label: 'networks:group.use',
+      priority: 2,
+      width: 116,
+      align: 'end',
+      value: useOf,
+    }),
     columnOf<SecurityGroup>({ id: 'description', label: 'networks:field.description', priority: 2, width: 280 }),
     columnOf<SecurityGroup>({
       id: 'stateful',

@@ -162,7 +162,7 @@ function inVersion({ protocol }: Rule, ethertype: Rule['ethertype']): Partial<Ru
   return { ethertype, protocol: ethertype === 'IPv6' ? 'ipv6-icmp' : 'icmp' };
 }
 
-/** One port is typed once: the last follows the first while they are the same. */
+/** The last port follows the first while they are the same: a single port is typed once. */
 function withFrom({ from, to }: Rule, next: number | null, icmp: boolean): Partial<Rule> {
   return !icmp && (to === null || to === from) ? { from: next, to: next } : { from: next };
 }

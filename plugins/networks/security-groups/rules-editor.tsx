@@ -72,7 +72,7 @@ type Saving = 'idle' | 'busy' | 'unread';
 function Editor({ group, groups, close, setDirty }: EditorProps) {
   const t = useT();
   const services = useServices();
-  // What was read when the dialog opened stays the base: what comes later is another person's change.
+  // The rules of the moment when the dialog opened stay the base: a later difference is another person's change.
   const [rows, setRows] = useState<readonly RuleRow[]>(() => rowsOf(group.security_group_rules));
   const [saving, setSaving] = useState<Saving>('idle');
   const [notice, setNotice] = useState<Notice>();

@@ -1,0 +1,132 @@
+import { callApi } from '../../../../core/services/api/call-api.ts';
+import { releaseAddress } from '../../../../plugins/networks/floating-ips/address-actions.ts';
+import * as addressCode from '../../../../plugins/networks/floating-ips/address-code.ts';
+import { listAddresses } from '../../../../plugins/networks/floating-ips/address.ts';
+import { deleteGroup } from '../../../../plugins/networks/security-groups/group-actions.ts';
+import * as groupCode from '../../../../plugins/networks/security-groups/group-code.ts';
+import { ruleOf } from '../../../../plugins/networks/security-groups/rule.ts';
+import { newRule } from '../../../../plugins/networks/security-groups/templates.ts';
+import type { ConsoleAndShell } from '../console.ts';
+import { acted, awkward, type Row } from '../row.ts';
+
+type At = ConsoleAndShell;
+let made = 0;
+const nameOf = (way: string) => `-'"$(id)\`; ünï ${(made += 1)} ${way}`;
+const text = awkward.replace('\n', ' ');
+const aGroup = ({ services }: At, way: string) =>
+  callApi(services, 'createSecurityGroup', { body: { name: nameOf(way) } });
+const groupOf = async ({ services }: At, id: string) =>
+  (await callApi(services, 'listSecurityGroups', {})).items.find((group) => group.id === id);
+const rulesOf = async (at: At, id: string) =>
+  (await callApi(at.services, 'readSecurityGroup', { params: { id } })).security_group_rules
+    .map((rule) => JSON.stringify(ruleOf(rule)))
+    .toSorted();
+const poolOf = async ({ services }: At) => (await callApi(services, 'listFloatingIpPools', {})).items[0]!.id;
+const anAddress = async (at: At) => callApi(at.services, 'allocateFloatingIp', { body: { pool_id: await poolOf(at) } });
+const addressOf = async ({ services }: At, id: string) =>
+  (await listAddresses({ services })).items.find((address) => address.id === id);
+
+export const rows: readonly Row[] = [
+  {
+    actions: ['networks.create-group'],
+    title: 'a security group',
+    async begin(at, way) {
+      const fields = { name: nameOf(way), description: text };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'createSecurityGroup', { body: fields })),
+        code: () => groupCode.creationCode(fields),
+        async outcome() {
+          const { items } = await callApi(at.services, 'listSecurityGroups', {});
+          const found = items.find(({ name }) => name === fields.name);
+          return [found?.description, found?.security_group_rules.length];
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.edit-group'],
+    title: 'the description of a security group',
+    async begin(at, way) {
+      const { id, name } = await aGroup(at, way);
+      const body = { description: text };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'changeSecurityGroup', { params: { id }, body })),
+        code: () => groupCode.editCode(id, { name, description: text }),
+        outcome: async () => (await groupOf(at, id))?.description,
+      };
+    },
+  },
+  {
+    actions: ['networks.edit-rules'],
+    title: 'the rules of a security group: two that come, one that goes',
+    async begin(at, way) {
+      const { id, security_group_rules: rules } = await aGroup(at, way);
+      const added = [
+        { ...newRule, from: 22, to: 22, prefix: '10.0.0.0/8', description: text },
+        { ...newRule, protocol: 'icmp', from: 8, to: 0 },
+      ];
+      const removed = [rules[0]!.id];
+      const body = { added: added.map(groupCode.nativeRule), removed };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'changeSecurityGroupRules', { params: { id }, body })),
+        code: () => groupCode.rulesCode(id, added, removed),
+        outcome: async () => (await rulesOf(at, id)).length,
+      };
+    },
+  },
+  {
+    actions: ['networks.group.delete', 'networks.group.delete-selected'],
+    title: 'deleting a security group',
+    async begin(at, way) {
+      const group = await aGroup(at, way);
+      return { ...acted(at, deleteGroup, group), outcome: async () => (await groupOf(at, group.id)) === undefined };
+    },
+  },
+  {
+    actions: ['networks.allocate'],
+    title: 'a floating IP with a description',
+    async begin(at, way) {
+      const [pool, words] = [await poolOf(at), nameOf(way)];
+      const body = { pool_id: pool, description: words };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'allocateFloatingIp', { body })),
+        code: () => addressCode.allocationCode(pool, words),
+        async outcome() {
+          const { items } = await listAddresses({ services: at.services });
+          return items.filter(({ description }) => description === words).length;
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.associate', 'networks.disassociate'],
+    title: 'a floating IP that is given to a port',
+    async begin(at) {
+      const { id, pool } = await anAddress(at);
+      const { targets } = await callApi(at.services, 'listFloatingIpChoices', { query: { pool } });
+      const target = targets.find((each) => each.pools.includes(pool) && !each.taken_by)!;
+      const { port_id, fixed_ip_address } = target;
+      const body = { floating_ip_id: id, port_id, fixed_ip_address };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'giveFloatingIp', { body })),
+        code: () => addressCode.associationCode(id, { port: port_id, fixed: fixed_ip_address }),
+        async outcome() {
+          const found = await addressOf(at, id);
+          await callApi(at.services, 'releaseFloatingIp', { params: { id } });
+          return found?.fixed_ip === fixed_ip_address;
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.address.delete', 'networks.address.delete-selected'],
+    title: 'releasing a floating IP',
+    async begin(at) {
+      const address = (await addressOf(at, (await anAddress(at)).id))!;
+      return {
+        ...acted(at, releaseAddress, address),
+        outcome: async () => (await addressOf(at, address.id)) === undefined,
+      };
+    },
+  },
+];

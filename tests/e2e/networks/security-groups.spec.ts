@@ -1,0 +1,89 @@
+import { axeFindings } from '../../support/axe.ts';
+import { NativeServers } from '../support/native-servers.ts';
+import { uniqueName } from '../support/native.ts';
+import { expect, expectMessage, test as base } from '../support/test.ts';
+
+const test = base.extend<{ servers: NativeServers }>({
+  servers: async ({ target }, use) => {
+    const servers = new NativeServers(target.authUrl, target.users['demo']!);
+    await use(servers);
+    await servers.cleanUp();
+  },
+});
+
+test('[SEC-03] [SEC-05] [SEC-10] the rules of a new group are edited as one set, and another person’s change is not overwritten', async ({
+  page,
+  signIn,
+  servers,
+}) => {
+  const name = uniqueName('web');
+  await signIn();
+  await page.goto('/project/security_groups');
+  await page.getByRole('button', { name: 'Create Security Group' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create Security Group' });
+  await form.getByLabel('Name').fill(name);
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create Security Group' }).click();
+  await expectMessage(page, `The security group ${name} was created.`);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await expect(page.getByText('Nobody reaches the ports of this group')).toBeVisible();
+
+  const id = decodeURIComponent(new URL(page.url()).pathname.split('/').filter(Boolean).at(-1)!);
+  const editor = page.getByRole('dialog', { name: 'Edit Rules' });
+  await page.getByRole('button', { name: 'Edit Rules' }).first().click();
+  await editor.getByLabel('Add from a template').selectOption({ label: 'SSH' });
+  await expect(editor.getByText('Open to the world')).toBeVisible();
+  await expect(editor.getByText('To create: 1. To delete: 0.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expectMessage(page, 'Created: 1, deleted: 0.');
+  await expect(page.getByText('Lets in TCP 22 (IPv4) from everywhere')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Rules' }).first().click();
+  await editor.getByLabel('Add from a template').selectOption({ label: 'HTTP' });
+  const rule = { security_group_id: id, direction: 'ingress', protocol: 'udp', port_range_min: 53, port_range_max: 53 };
+  await servers.call('network', 'POST', '/v2.0/security-group-rules', { security_group_rule: rule });
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByText('Another person changed the rules meanwhile')).toBeVisible();
+  await expect(editor.getByText('New: Lets in UDP 53 (IPv4) from everywhere')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Lets in TCP 80 (IPv4) from everywhere')).toBeVisible();
+  await expect(page.getByText('Lets in UDP 53 (IPv4) from everywhere')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Security Group' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Security Group' }).click();
+  await expect(page).toHaveURL(/\/project\/security_groups\/?$/);
+});
+
+test('[FIP-02] [FIP-03] [FIP-04] [FIP-06] a floating IP is allocated, leads to a port, is taken away and released', async ({
+  page,
+  signIn,
+}) => {
+  const words = uniqueName('address');
+  await signIn();
+  await page.goto('/project/floating_ips');
+  await page.getByRole('button', { name: 'Allocate Floating IP' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Allocate Floating IP' });
+  await form.getByLabel('Description').fill(words);
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Allocate', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: words });
+  await expect(row).toContainText('Not associated');
+
+  await row.getByRole('button', { name: 'Associate Floating IP' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Associate Floating IP' });
+  await dialog.getByRole('button', { name: 'Associate', exact: true }).click();
+  await expect(row.getByText('Not associated')).toHaveCount(0);
+
+  await row.getByRole('button', { name: /^More actions|^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Disassociate Floating IP' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disassociate Floating IP' }).click();
+  await expect(row).toContainText('Not associated');
+
+  await row.getByRole('button', { name: /^More actions|^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Release Floating IP' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release Floating IP' }).click();
+  await expect(row).toHaveCount(0);
+});
