@@ -116,6 +116,11 @@ export const gatewayErrors = {
     status: 409,
     message: 'The rules of the security group {{id}} were changed by somebody else; this save has changed nothing.',
   },
+  RULES_LOST: {
+    status: 502,
+    message:
+      '{{detail}} The security group {{id}} lost {{count}} of its rules, which could not be made again: {{rules}}.',
+  },
 
   // A flavor that is replaced (replaceFlavor)
   FLAVOR_CHANGED: {

@@ -8,6 +8,7 @@ import { listServerNames } from '../../../openstack/nova/servers.ts';
 import { ownProject } from '../../../openstack/own-project.ts';
 import type { Call } from '../../operations/call.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
+import { halfway } from '../halfway.ts';
 import { sequentially } from '../sequential.ts';
 import { shownSecurityGroup } from './shapes.ts';
 
@@ -134,7 +135,7 @@ function copyOf(rule: Rule, source: string, id: string): NewRule {
 
 /**
  * changeSecurityGroupRules: one bulk POST, which makes all rules or none, then the deletions. Removed rules that differ from an added one in
- * the description alone are deleted first, as neutron takes no twins; they come back when the POST is refused. Throws RULES_CHANGED.
+ * the description alone are deleted first, as neutron takes no twins; they come back when the POST is refused. Throws RULES_CHANGED, RULES_LOST.
  */
 async function changeRules(call: Call<Ops['changeSecurityGroupRules']>): Promise<SecurityGroupsApi.RuleOutcome> {
   const { native, params, body } = call;
@@ -156,18 +157,42 @@ async function changeRules(call: Call<Ops['changeSecurityGroupRules']>): Promise
       outcome.added = (await createRules(native, params.id, added)) as SecurityGroupsApi.SecurityGroupRule[];
     } catch (error) {
       const gone = twins.filter((rule) => outcome.removed.includes(rule.id));
-      if (gone.length > 0)
-        await createRules(
-          native.detached(),
-          params.id,
-          gone.map((rule) => copyOf(rule, '', '')),
-        );
+      if (gone.length > 0) await giveBack(native.detached(), params.id, gone, error);
       throw error;
     }
   }
   const rest = going.filter((rule) => !twins.includes(rule));
   await sequentially(rest, (rule) => removeInto(native, rule.id, outcome));
   return outcome;
+}
+
+/** Makes rules again that were taken out for others. Throws RULES_LOST, which tells the refusal too, when they are refused as well. */
+async function giveBack(native: NativeCaller, id: string, gone: readonly Rule[], refusal: unknown): Promise<void> {
+  try {
+    await createRules(
+      native,
+      id,
+      gone.map((rule) => copyOf(rule, '', '')),
+    );
+  } catch {
+    // The refusal tells the caller more than the second failure.
+    const rules = gone.map(inWords).join('; ');
+    throw halfway('RULES_LOST', refusal, { id, count: String(gone.length), rules });
+  }
+}
+
+/** Returns a rule as one can read it: "ingress IPv4 tcp 22-22 10.0.0.0/8". */
+function inWords({
+  direction,
+  ethertype,
+  protocol,
+  port_range_min: from,
+  port_range_max: to,
+  ...remote
+}: Rule): string {
+  const ports = from === null && to === null ? undefined : `${from}-${to}`;
+  const source = remote.remote_ip_prefix ?? remote.remote_group_id ?? remote.remote_address_group_id;
+  return [direction, ethertype, protocol, ports, source].filter(Boolean).join(' ');
 }
 
 function createRules(native: NativeCaller, group: string, rules: readonly NewRule[]): Promise<Rule[]> {

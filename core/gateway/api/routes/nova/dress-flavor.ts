@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { GatewayError } from '../../../http/errors.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import * as flavors from '../../../openstack/nova/flavors.ts';
+import { halfway } from '../halfway.ts';
 
 /** The parts of a flavor beside its sizes. */
 export interface FlavorDress {
@@ -105,25 +106,4 @@ export function lacks(
     ...(access.length > 0 ? [`the access of projects (${access.join(', ')})`] : []),
   ];
   return halfway('FLAVOR_INCOMPLETE', error, { id, state, missing: parts.join(' and ') });
-}
-
-/** An error of the gateway's own that says what state the cloud is in, with the service's words and request id before it. */
-export function halfway(
-  code: 'FLAVOR_INCOMPLETE' | 'FLAVOR_LOST' | 'FLAVOR_UNSURE',
-  error: unknown,
-  details: Record<string, string>,
-): GatewayError {
-  const cause = error instanceof GatewayError ? error : undefined;
-  const { service = 'compute', upstreamRequestId: request, rule, quota } = cause?.facts ?? {};
-  return new GatewayError(
-    code,
-    { ...details, detail: cause?.message ?? '' },
-    {
-      service,
-      ...(request ? { upstreamRequestId: request } : {}),
-      ...(rule ? { rule } : {}),
-      ...(quota ? { quota } : {}),
-    },
-    { cause: error },
-  );
 }

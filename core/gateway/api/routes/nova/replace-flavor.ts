@@ -4,8 +4,9 @@ import { GatewayError } from '../../../http/errors.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import * as flavors from '../../../openstack/nova/flavors.ts';
 import type { Call } from '../../operations/call.ts';
+import { halfway } from '../halfway.ts';
 import { sequentially } from '../sequential.ts';
-import { dressFlavor, type FlavorDress, giveAccess, halfway, lacks, persist, takeAccess } from './dress-flavor.ts';
+import { dressFlavor, type FlavorDress, giveAccess, lacks, persist, takeAccess } from './dress-flavor.ts';
 import { inTurn } from './flavor-turns.ts';
 import { askedAccess } from './flavors.ts';
 
