@@ -169,7 +169,7 @@ describe('a document', () => {
     for (const name of ['react', '@sextant/ui']) {
       expect(html).toContain(`<link rel="modulepreload" href="${importMap(html).imports[name]}" integrity="sha384-`);
     }
-    expect(html).toMatch(new RegExp(`<link rel="preload" as="fetch" href="${base}locales/en-`));
+    expect(html).toMatch(new RegExp(`<link rel="preload" as="fetch" href="${base}locales/en\\.json`));
     const [, early = ''] = /answer:fetch\("([^"]+)"/.exec(html) ?? [];
     expect(early.replaceAll('\\u0026', '&')).toBe('/api/glance/images/?paginate=True&sort_key=name&sort_dir=asc');
     // A filtered view begins with another call; the index need not name what only the document reads.

@@ -12,9 +12,6 @@ import { version } from './version.mjs';
 /** @param {string | Uint8Array} bytes */
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** A short digest for a file's name. @param {Uint8Array} bytes */
-const nameDigest = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-
 /**
  * Completes the manifest with what the build knows and writes it last, when every file that it names is there.
  * @param {{ root: string, manifest: any, refs: ReturnType<typeof import('./refs.mjs').refsOf>,
@@ -36,11 +33,7 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
         );
       for (const { locale, ns, src } of refs.locales) {
         const source = compactJson(root, localeFile(root, locale, src, locales));
-        this.emitFile({
-          type: 'asset',
-          fileName: `${localeStem(manifest, locale, ns)}-${nameDigest(source)}.json`,
-          source,
-        });
+        this.emitFile({ type: 'asset', fileName: localeFileName(manifest, locale, ns), source });
       }
       for (const { name, content } of declared.files) {
         this.emitFile({ type: 'asset', fileName: name, source: JSON.stringify(content) });
@@ -69,7 +62,7 @@ export function pluginManifest({ root, manifest, refs, declared, schemas, locale
       const { $schema: _editors, ...said } = manifest;
       const built = {
         ...said,
-        contributes: { ...manifest.contributes, locales: builtLocales(manifest, refs.locales, Object.keys(bundle)) },
+        contributes: { ...manifest.contributes, locales: builtLocales(manifest, refs.locales) },
         uses: usesOf(bundle, manifest),
         files,
         graph,
@@ -90,17 +83,18 @@ function localeFile(root, locale, src, locales) {
 /** @param {string} root @param {string} path */
 const compactJson = (root, path) => Buffer.from(JSON.stringify(readJson(root, path)));
 
-/** A locale pack brings several namespaces in one language. @param {{ id: string }} manifest @param {string} locale @param {string} ns */
-function localeStem(manifest, locale, ns) {
-  return `locales/${locale}${ns === manifest.id ? '' : `.${ns}`}`;
+/**
+ * A locale pack brings several namespaces in one language. The name has no digest: the plugin's address has one, and every document pays for
+ * the names of all plugins.
+ * @param {{ id: string }} manifest @param {string} locale @param {string} ns
+ */
+function localeFileName(manifest, locale, ns) {
+  return `locales/${locale}${ns === manifest.id ? '' : `.${ns}`}.json`;
 }
 
-/** @param {{ id: string }} manifest @param {{ locale: string, ns: string, src: string }[]} locales @param {string[]} files */
-function builtLocales(manifest, locales, files) {
-  return locales.map((entry) => {
-    const stem = localeStem(manifest, entry.locale, entry.ns);
-    return { ...entry, src: `./${files.find((file) => file.replace(/-[0-9a-f]{10}\.json$/, '') === stem)}` };
-  });
+/** @param {{ id: string }} manifest @param {{ locale: string, ns: string, src: string }[]} locales */
+function builtLocales(manifest, locales) {
+  return locales.map((entry) => ({ ...entry, src: `./${localeFileName(manifest, entry.locale, entry.ns)}` }));
 }
 
 /**
