@@ -8,7 +8,7 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { Alert, Button, Field, ModalFooterSpace, ModalFrame, Select } from '@sextant/ui';
+import { Alert, Button, CodeDisclosure, Field, ModalFooterSpace, ModalFrame, Select } from '@sextant/ui';
 import { useState } from 'react';
 import { associationCode } from './address-code.ts';
 import { type Address, addressTypeId } from './address.ts';
@@ -41,6 +41,7 @@ export function associationForm(address: Address, targets: readonly Target[]) {
       const found = hindrance(target, address.pool);
       return found ? t(`networks:address.hindrance.${found.key}`, { address: found.address ?? '' }) : undefined;
     };
+    const code = () => associationCode(address.id, chosen && { port: chosen.port_id, fixed: chosen.fixed_ip_address });
     const submit = async () => {
       if (!chosen) return;
       setBusy(true);
@@ -50,7 +51,6 @@ export function associationForm(address: Address, targets: readonly Target[]) {
       try {
         await callApi(services, 'giveFloatingIp', { body }, { quiet: true });
         const values = { address: address.ip, fixed: fixed_ip_address };
-        const code = () => associationCode(address.id, { port: port_id, fixed: fixed_ip_address });
         services.get(Toasts).add('success', t('networks:address.associate.done', values), { code });
         close(resultOf(addressTypeId, { updated: [address.id] }));
       } catch (error) {
@@ -97,6 +97,7 @@ export function associationForm(address: Address, targets: readonly Target[]) {
             }))}
           />
         </Field>
+        {chosen ? <CodeDisclosure code={code} of={chosen} /> : null}
       </ModalFrame>
     );
   };

@@ -12,7 +12,7 @@ export interface Port extends Readonly<Awaited<ReturnType<typeof callApi<'readPo
   readonly project_name?: string;
 }
 
-export type AttachmentKind = 'server' | 'router' | 'dhcp' | 'balancer' | 'other' | 'free';
+export type AttachmentKind = 'server' | 'router' | 'dhcp' | 'balancer' | 'subport' | 'other' | 'free';
 
 const prefixes: readonly (readonly [string, AttachmentKind])[] = [
   ['compute:', 'server'],
@@ -21,6 +21,7 @@ const prefixes: readonly (readonly [string, AttachmentKind])[] = [
   ['network:dhcp', 'dhcp'],
   ['neutron:LOADBALANCER', 'balancer'],
   ['Octavia', 'balancer'],
+  ['trunk:subport', 'subport'],
 ];
 
 /** Returns what a port is attached to, with the address of the details page of a server or a router. */

@@ -45,7 +45,7 @@ const columns: readonly Column<Router>[] = [
   columnOf<Router>({
     id: 'external',
     label: 'networks:field.external-network',
-    priority: 1,
+    priority: 2,
     width: 160,
     value: (router) => router.external_network_name ?? router.external_gateway_info?.network_id,
   }),

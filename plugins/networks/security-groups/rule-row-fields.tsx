@@ -2,7 +2,7 @@ import { useT } from '@sextant/sdk';
 import { Badge, Button, Field, IconButton, NumberInput, Select, TextInput } from '@sextant/ui';
 import { parseBlock } from './cidr.ts';
 import { coveringOf, type RuleRow, stateOf } from './rule-rows.ts';
-import { isExposed, isIcmp, normalized, problemsOf, type Rule, type RuleProblem } from './rule.ts';
+import { hasPorts, isExposed, isIcmp, normalized, problemsOf, type Rule, type RuleProblem } from './rule.ts';
 import { sentenceOf } from './sentence.ts';
 import styles from './rules-editor.module.css';
 
@@ -86,66 +86,74 @@ function Fields({ row, groups, onChange }: FieldsProps) {
   const icmp = isIcmp(rule.protocol);
   const protocols = [...new Set([...commonProtocols, ...(rule.protocol === null ? [] : [rule.protocol])])];
   return (
-    <div className={styles['fields']}>
-      <Field label={t('networks:rule.direction')}>
-        <Select
-          value={rule.direction}
-          onChange={(value) => set({ direction: value === 'egress' ? 'egress' : 'ingress' })}
-          options={['ingress', 'egress'].map((value) => ({ value, label: t(`networks:rule.directions.${value}`) }))}
-        />
-      </Field>
-      <Field label={t('networks:rule.ethertype')}>
-        <Select
-          value={rule.ethertype}
-          onChange={(value) => set(inVersion(rule, value === 'IPv6' ? 'IPv6' : 'IPv4'))}
-          options={['IPv4', 'IPv6'].map((value) => ({ value, label: value }))}
-        />
-      </Field>
-      <Field label={t('networks:rule.protocol')} {...error('protocol')}>
-        <Select
-          value={rule.protocol ?? ''}
-          onChange={(value) => set({ ...normalized({ ...rule, protocol: value || null }), from: null, to: null })}
-          options={[
-            { value: '', label: t('networks:rule.any') },
-            ...protocols.map((value) => ({ value, label: value.toUpperCase() })),
-          ]}
-        />
-      </Field>
-      <Field label={t(icmp ? 'networks:rule.icmp-type' : 'networks:rule.from')} {...error('from')}>
-        <NumberInput
-          value={rule.from}
-          onChange={(from) => set(withFrom(rule, from, icmp))}
-          min={0}
-          max={icmp ? 255 : 65_535}
-        />
-      </Field>
-      <Field label={t(icmp ? 'networks:rule.icmp-code' : 'networks:rule.to')} {...error('to')}>
-        <NumberInput value={rule.to} onChange={(to) => set({ to })} min={0} max={icmp ? 255 : 65_535} />
-      </Field>
-      <Field label={t('networks:rule.remote-group')}>
-        <Select
-          value={rule.group ?? ''}
-          onChange={(value) => set({ group: value || null, ...(value ? { prefix: null, addressGroup: null } : {}) })}
-          options={[
-            { value: '', label: t('networks:rule.no-group') },
-            ...groups.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </Field>
-      {rule.group === null ? (
-        <Field label={t('networks:rule.prefix')} {...error('prefix')}>
-          <TextInput
-            mono
-            value={rule.prefix ?? ''}
-            placeholder={rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0'}
-            onChange={(text) => set(withPrefix(rule, text.trim()))}
+    <>
+      <div className={styles['fields']}>
+        <Field label={t('networks:rule.direction')}>
+          <Select
+            value={rule.direction}
+            onChange={(value) => set({ direction: value === 'egress' ? 'egress' : 'ingress' })}
+            options={['ingress', 'egress'].map((value) => ({ value, label: t(`networks:rule.directions.${value}`) }))}
           />
         </Field>
-      ) : null}
-      <Field label={t('networks:field.description')} {...error('description')}>
-        <TextInput value={rule.description} onChange={(description) => set({ description })} />
-      </Field>
-    </div>
+        <Field label={t('networks:rule.ethertype')}>
+          <Select
+            value={rule.ethertype}
+            onChange={(value) => set(inVersion(rule, value === 'IPv6' ? 'IPv6' : 'IPv4'))}
+            options={['IPv4', 'IPv6'].map((value) => ({ value, label: value }))}
+          />
+        </Field>
+        <Field label={t('networks:rule.protocol')} {...error('protocol')}>
+          <Select
+            value={rule.protocol ?? ''}
+            onChange={(value) => set({ ...normalized({ ...rule, protocol: value || null }), from: null, to: null })}
+            options={[
+              { value: '', label: t('networks:rule.any') },
+              ...protocols.map((value) => ({ value, label: value.toUpperCase() })),
+            ]}
+          />
+        </Field>
+        {icmp || hasPorts(rule.protocol) || problems.some(({ field }) => field === 'from' || field === 'to') ? (
+          <>
+            <Field label={t(icmp ? 'networks:rule.icmp-type' : 'networks:rule.from')} {...error('from')}>
+              <NumberInput
+                value={rule.from}
+                onChange={(from) => set(withFrom(rule, from, icmp))}
+                min={0}
+                max={icmp ? 255 : 65_535}
+              />
+            </Field>
+            <Field label={t(icmp ? 'networks:rule.icmp-code' : 'networks:rule.to')} {...error('to')}>
+              <NumberInput value={rule.to} onChange={(to) => set({ to })} min={0} max={icmp ? 255 : 65_535} />
+            </Field>
+          </>
+        ) : null}
+      </div>
+      <div className={styles['fields']}>
+        <Field label={t('networks:rule.remote-group')}>
+          <Select
+            value={rule.group ?? ''}
+            onChange={(value) => set({ group: value || null, ...(value ? { prefix: null, addressGroup: null } : {}) })}
+            options={[
+              { value: '', label: t('networks:rule.no-group') },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
+        {rule.group === null ? (
+          <Field label={t('networks:rule.prefix')} {...error('prefix')}>
+            <TextInput
+              mono
+              value={rule.prefix ?? ''}
+              placeholder={rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0'}
+              onChange={(text) => set(withPrefix(rule, text.trim()))}
+            />
+          </Field>
+        ) : null}
+        <Field label={t('networks:field.description')} {...error('description')}>
+          <TextInput value={rule.description} onChange={(description) => set({ description })} />
+        </Field>
+      </div>
+    </>
   );
 }
 

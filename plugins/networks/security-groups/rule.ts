@@ -98,11 +98,22 @@ export function normalized(rule: Rule): Rule {
 }
 
 function isWhole(prefix: string): boolean {
-  return /\/0$/.test(prefix) && parseBlock(prefix) !== undefined;
+  return prefix.endsWith('/0') && parseBlock(prefix) !== undefined;
 }
+
+/** The editor asks for each pair of its rules at each key. */
+const meanings = new WeakMap<Rule, string>();
 
 /** Returns the same text for rules that differ in their descriptions alone. */
 export function meaningOf(rule: Rule): string {
+  const known = meanings.get(rule);
+  if (known !== undefined) return known;
+  const meaning = writtenMeaning(rule);
+  meanings.set(rule, meaning);
+  return meaning;
+}
+
+function writtenMeaning(rule: Rule): string {
   const { direction, ethertype, protocol, from, to, prefix, group, addressGroup } = normalized(rule);
   const block = prefix === null ? undefined : parseBlock(prefix);
   const remote = block ? `${block.first}-${block.last}` : prefix;

@@ -170,7 +170,7 @@ function Editor({ group, groups, close, setDirty }: EditorProps) {
             onChange={(id) => add(ruleTemplates.filter((each) => each.id === id).map(ruleOfTemplate))}
             options={ruleTemplates.map(({ id, label }) => ({ value: id, label }))}
           />
-          <Button icon="plus" onClick={() => add([newRule])}>
+          <Button size="s" icon="plus" onClick={() => add([newRule])}>
             {t('networks:rules.edit.add')}
           </Button>
           <FileButton
