@@ -69,7 +69,8 @@ export class Openings {
       stepButtons()[place]?.click();
       await this.#quiet.wait();
       if (stepButtons()[place]?.getAttribute('aria-current') === 'step') return true;
-      fillIn();
+      // When there was nothing to fill in, a second attempt would end as this one did.
+      if (!fillIn()) return false;
       await this.#quiet.wait();
     }
     return false;
@@ -121,7 +122,9 @@ function stepButtons(): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>('dialog [data-point="wizard-steps@1"] button[data-item]');
 }
 
-function fillIn(): void {
+/** Fills in the empty text fields that are required; false when there are none. */
+function fillIn(): boolean {
+  let isFilled = false;
   const fields = document.querySelectorAll<HTMLInputElement>(
     'dialog :is(input[type="text"], input:not([type]), textarea)',
   );
@@ -131,5 +134,7 @@ function fillIn(): void {
     // As a browser does it: React hears of it.
     Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, 'conformance');
     field.dispatchEvent(new Event('input', { bubbles: true }));
+    isFilled = true;
   }
+  return isFilled;
 }
