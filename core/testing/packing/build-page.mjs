@@ -1,4 +1,4 @@
-// Builds the page in which plugins are looked at: `node build-page.mjs <folder>`. In a process of its own, for Vite's build declares
+// Builds the page in which plugins are looked at: `node build-page.mjs <folder>`. In a process of its own, for the build declares
 // its process one of production, and with it all that the process starts.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -11,6 +11,9 @@ if (!outDir) throw new Error('name the folder');
 
 /** @param {string} name @param {string} file */
 const at = (name, file) => ({ find: `@sextant/${name}`, replacement: `${root}core/sdk/${file}` });
+
+// Vite keeps what it finds here: started by a test, it would build React for development, and each look would take far longer.
+process.env['NODE_ENV'] = 'production';
 
 await build({
   configFile: false,
