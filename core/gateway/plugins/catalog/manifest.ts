@@ -12,9 +12,15 @@ import { malformedConditions } from '../../../base/plugin-rules/when-faults.mjs'
 import { lineOf } from '../../../base/words/json-line.mjs';
 import { broken, rejected } from './refusal.ts';
 
-const validManifest = new Ajv({ allErrors: false, strict: false, verbose: true }).compile<PluginManifest>(
-  manifestSchema,
-);
+// This is compiled at each start. A test judges the schema, and code that runs a few dozen times needs no optimizing.
+const validManifest = new Ajv({
+  allErrors: false,
+  strict: false,
+  verbose: true,
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+}).compile<PluginManifest>(manifestSchema);
 
 /**
  * The manifest of a built plugin from the bytes of its `plugin.json`; throws a PluginRefusal. Members and points that this

@@ -20,7 +20,9 @@ import { accessFaults } from '#base/plugin-rules/access-faults.mjs';
 // Read through the package's own `imports`, which the checkout and the packed preset both have.
 const schema = createRequire(import.meta.url)('#schemas/core/plugin.v1.schema.json');
 const tokens = createRequire(import.meta.url)('#schemas/core/theme-tokens.json');
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true }).addSchema(schema);
+// Each command compiles this anew. A test of the console judges the schema, and the code needs no optimizing.
+const unjudged = { meta: false, validateSchema: false, code: { optimize: false } };
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, ...unjudged }).addSchema(schema);
 const isValid = ajv.compile({ $ref: schema.$id });
 const isDeclaration = ajv.compile({ $ref: `${schema.$id}#/definitions/declaredType` });
 
