@@ -32,6 +32,14 @@ export function joinedBy({ folder }: PluginFolder): PluginFolder[] {
   );
 }
 
+/** The plugins that join the types of others, and those others. Together, for each is built once for all that need it. */
+export const joinedPlugins: readonly PluginFolder[] = allPlugins.filter(
+  (plugin) => joinedBy(plugin).length > 0 || allPlugins.some((other) => joinedBy(other).includes(plugin)),
+);
+
+/** All others. */
+export const plainPlugins: readonly PluginFolder[] = allPlugins.filter((plugin) => !joinedPlugins.includes(plugin));
+
 function manifestOf(folder: string): PluginManifest {
   return JSON.parse(readFileSync(`${folder}/plugin.json`, 'utf8')) as PluginManifest;
 }

@@ -1,0 +1,5 @@
+import { it } from 'vitest';
+import { conformance } from './conformance-of.ts';
+import { joinedPlugins } from './plugins.ts';
+
+it.each(joinedPlugins)('[X-21] [X-24] [REG-01] $name passes the conformance suite', conformance(), 300_000);
