@@ -12,7 +12,7 @@ import { malformedConditions } from '../../../base/plugin-rules/when-faults.mjs'
 import { lineOf } from '../../../base/words/json-line.mjs';
 import { broken, rejected } from './refusal.ts';
 
-// This is compiled at each start. A test judges the schema, and code that runs a few dozen times needs no optimizing.
+// Compiled at each start. A test judges the schema, and code that runs a few dozen times needs no optimizing.
 const validManifest = new Ajv({
   allErrors: false,
   strict: false,
