@@ -1,5 +1,5 @@
 import { type Action, type ActionContext, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
-import { groupName, groupTypeId, type SecurityGroup, useOf } from './group.ts';
+import { groupName, groupTypeId, type SecurityGroup, portsUsing } from './group.ts';
 
 /** "Create Security Group". */
 export const createGroup: Action<never> = {
@@ -42,7 +42,7 @@ export const editGroup: Action<SecurityGroup> = {
 /** Neutron keeps the default group of a project, and a group that ports use. */
 function mayDelete(group: SecurityGroup): true | string {
   if (group.name === 'default') return 'networks:group.reason.default';
-  return (useOf(group) ?? 0) > 0 ? 'networks:group.reason.used' : true;
+  return (portsUsing(group) ?? 0) > 0 ? 'networks:group.reason.used' : true;
 }
 
 const common = {

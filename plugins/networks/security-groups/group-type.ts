@@ -1,6 +1,6 @@
 import { columnOf, defineResourceType, lazyView } from '@sextant/sdk';
 import { createGroup, deleteGroup, deleteGroups, editGroup, editRules } from './group-actions.ts';
-import { groupName, groupTypeId, listGroups, loadGroup, type SecurityGroup, useOf } from './group.ts';
+import { groupName, groupTypeId, listGroups, loadGroup, type SecurityGroup, portsUsing } from './group.ts';
 
 export const securityGroupType = defineResourceType<SecurityGroup>({
   id: groupTypeId,
@@ -27,7 +27,7 @@ export const securityGroupType = defineResourceType<SecurityGroup>({
       priority: 2,
       width: 116,
       align: 'end',
-      value: useOf,
+      value: portsUsing,
     }),
     columnOf<SecurityGroup>({ id: 'description', label: 'networks:field.description', priority: 2, width: 280 }),
     columnOf<SecurityGroup>({

@@ -24,4 +24,4 @@ export function loadGroup(id: string, { services, signal }: CallContext): Promis
 }
 
 /** Returns the number of ports that use a group, where it is known. */
-export const useOf = ({ port_count: count, ports }: SecurityGroup): number | undefined => count ?? ports?.length;
+export const portsUsing = ({ port_count: count, ports }: SecurityGroup): number | undefined => count ?? ports?.length;

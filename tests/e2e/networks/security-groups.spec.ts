@@ -11,7 +11,7 @@ const test = base.extend<{ servers: NativeServers }>({
   },
 });
 
-test('[SEC-03] [SEC-05] [SEC-10] the rules of a new group are edited as one set, and another person’s change is not overwritten', async ({
+test('[SEC-03] [SEC-04] [SEC-05] [SEC-10] the rules of a new group are edited as one set, another person’s change is not overwritten, and its deletion names the groups that lose a rule', async ({
   page,
   signIn,
   servers,
@@ -51,10 +51,21 @@ test('[SEC-03] [SEC-05] [SEC-10] the rules of a new group are edited as one set,
   await expect(page.getByText('Lets in TCP 80 (IPv4) from everywhere')).toBeVisible();
   await expect(page.getByText('Lets in UDP 53 (IPv4) from everywhere')).toBeVisible();
 
+  const other = uniqueName('other');
+  const { security_group: referring } = await servers.call('network', 'POST', '/v2.0/security-groups', {
+    security_group: { name: other },
+  });
+  await servers.call('network', 'POST', '/v2.0/security-group-rules', {
+    security_group_rule: { ...rule, security_group_id: referring.id, remote_group_id: id },
+  });
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete Security Group' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Security Group' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`These rules are deleted with it: ${other}.`);
+  await question.getByRole('textbox').fill(name);
+  await question.getByRole('button', { name: 'Delete Security Group' }).click();
   await expect(page).toHaveURL(/\/project\/security_groups\/?$/);
+  await servers.call('network', 'DELETE', `/v2.0/security-groups/${referring.id}`);
 });
 
 test('[FIP-02] [FIP-03] [FIP-04] [FIP-06] a floating IP is allocated, leads to a port, is taken away and released', async ({

@@ -15,7 +15,8 @@ import { acted, awkward, type Row } from '../row.ts';
 type At = ConsoleAndShell;
 
 const aNetwork = ({ services }: At) => callApi(services, 'createNetwork', { body: { name: awkward } });
-const aRouter = ({ services }: At, body: object = { admin_state_up: true }) => callApi(services, 'createRouter', { body });
+const aRouter = ({ services }: At, body: object = { admin_state_up: true }) =>
+  callApi(services, 'createRouter', { body });
 
 async function aSubnet(at: At) {
   const { id } = await aNetwork(at);

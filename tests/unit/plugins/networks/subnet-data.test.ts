@@ -83,7 +83,8 @@ it.each([
   ['network:router_interface_distributed', 'router'],
   ['network:dhcp', 'dhcp'],
   ['Octavia', 'balancer'],
-  ['trunk:subport', 'other'],
+  ['trunk:subport', 'subport'],
+  ['acme:agent', 'other'],
   ['', 'free'],
 ])('[PRT-01] a port whose owner is "%s" is attached to: %s', (device_owner, kind) => {
   expect(attachmentOf({ device_owner, device_id: '' }).kind).toBe(kind);
