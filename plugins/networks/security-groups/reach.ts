@@ -13,7 +13,12 @@ export interface ReachPort {
   readonly addresses: readonly string[];
   /** False where port security is off: no rule holds then. */
   readonly isFiltered: boolean;
-  readonly groups: readonly { readonly id: string; readonly name: string; readonly rules: readonly Rule[] }[];
+  /** The rules are undefined of a group that can't be read: one of another project. */
+  readonly groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly rules: readonly Rule[] | undefined;
+  }[];
 }
 
 /** A rule that lets somebody in, with the group that has it. */
@@ -22,26 +27,32 @@ export interface ReachReason {
   readonly rule: Rule;
 }
 
-/** The answer for one port: everybody without rules, or those whom a rule lets in. Others are kept out. */
+/**
+ * The answer for one port: everybody without rules, or those whom a rule lets in. Others are kept out, unless a group can't be read, whose
+ * rules may let them in.
+ */
 export interface PortReach {
   readonly port: ReachPort;
-  readonly verdict: 'unfiltered' | 'world' | 'some' | 'nobody';
+  readonly verdict: 'unfiltered' | 'world' | 'some' | 'nobody' | 'unknown';
   readonly reasons: readonly ReachReason[];
+  /** Names of the groups that can't be read. */
+  readonly unread: readonly string[];
 }
 
 /** Answers from the effective rules of each port. Groups only allow, so one rule is enough, and no rule means nobody. */
 export function whoReaches(ports: readonly ReachPort[], question: ReachQuestion): readonly PortReach[] {
   return ports.map((port) => {
-    if (!port.isFiltered) return { port, verdict: 'unfiltered', reasons: [] };
+    if (!port.isFiltered) return { port, verdict: 'unfiltered', reasons: [], unread: [] };
     const versions = new Set(port.addresses.map((address) => (address.includes(':') ? 'IPv6' : 'IPv4')));
-    const reasons = port.groups.flatMap(({ name, rules }) =>
+    const reasons = port.groups.flatMap(({ name, rules = [] }) =>
       rules
         .filter((rule) => versions.has(rule.ethertype) && letsIn(rule, question))
         .map((rule): ReachReason => ({ group: name, rule })),
     );
     const isOpen = reasons.some(({ rule }) => isFromEverywhere(rule));
-    const verdict = reasons.length === 0 ? 'nobody' : isOpen ? 'world' : 'some';
-    return { port, verdict, reasons };
+    const unread = port.groups.flatMap(({ name, rules }) => (rules === undefined ? [name] : []));
+    const known = reasons.length === 0 ? 'nobody' : 'some';
+    return { port, verdict: isOpen ? 'world' : unread.length > 0 ? 'unknown' : known, reasons, unread };
   });
 }
 

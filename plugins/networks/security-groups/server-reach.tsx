@@ -1,4 +1,4 @@
-import { callApi, type DetailsViewProps, type Services, useServices, useT } from '@sextant/sdk';
+import { callApi, type DetailsViewProps, I18n, type Services, useService, useServices, useT } from '@sextant/sdk';
 import {
   DetailsSection,
   DetailsSections,
@@ -46,25 +46,35 @@ export function ServerReach({ item: server }: DetailsViewProps<ReachedServer>) {
   );
 }
 
-/** Reads the ports of the server, and side by side the rules of the project's groups. */
+/**
+ * Reads the ports of the server, and side by side the rules of the project's groups. A port may be in groups of another project: they are
+ * read one by one, and an administrator may; the rules of those that can't be read are undefined.
+ */
 async function readPorts(id: string, services: Services, signal: AbortSignal): Promise<Known> {
   const options = { signal, quiet: true };
-  const [ports, groups] = await Promise.all([
+  const [ports, own] = await Promise.all([
     callApi(services, 'listServerInterfaces', { params: { id } }, options),
     callApi(services, 'listSecurityGroups', {}, options),
   ]);
-  const all = groups.items as readonly SecurityGroup[];
-  const byId = new Map(all.map((group) => [group.id, group]));
+  const byId = new Map((own.items as readonly SecurityGroup[]).map((group) => [group.id, group]));
+  const foreign = new Set(
+    ports.items.flatMap((port) => port.groups.map((group) => group.id)).filter((id) => !byId.has(id)),
+  );
+  const found = await Promise.all(
+    [...foreign].map((id) =>
+      callApi(services, 'readSecurityGroup', { params: { id } }, options).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+      }),
+    ),
+  );
+  for (const group of found) if (group) byId.set(group.id, group);
   const reached = ports.items.map((port) => ({
     id: port.id,
     addresses: port.fixed_ips.map((ip) => ip.ip_address),
     isFiltered: port.port_security_enabled !== false,
-    groups: port.groups.map((group) => ({
-      ...group,
-      rules: (byId.get(group.id)?.security_group_rules ?? []).map(ruleOf),
-    })),
+    groups: port.groups.map((group) => ({ ...group, rules: byId.get(group.id)?.security_group_rules.map(ruleOf) })),
   }));
-  return { ports: reached, names: new Map(all.map((group) => [group.id, groupName(group)])) };
+  return { ports: reached, names: new Map([...byId.values()].map((group) => [group.id, groupName(group)])) };
 }
 
 function Question({ known }: { known: Known }) {
@@ -106,11 +116,12 @@ function Question({ known }: { known: Known }) {
   );
 }
 
-const tones = { unfiltered: 'warn', world: 'warn', some: 'ok', nobody: 'idle' } as const;
+const tones = { unfiltered: 'warn', world: 'warn', some: 'ok', nobody: 'idle', unknown: 'warn' } as const;
 
 function Answer({ answer, names, source }: { answer: PortReach; names: Known['names']; source: string }) {
   const t = useT();
-  const { port, verdict, reasons } = answer;
+  const { port, verdict, reasons, unread } = answer;
+  const i18n = useService(I18n);
   const say = (rule: Rule) => sentenceOf(rule, t, (id) => names.get(id) ?? id);
   const columns = source ? ['group', 'rule', 'source'] : ['group', 'rule'];
   const title = port.addresses.join(', ') || port.id;
@@ -119,7 +130,7 @@ function Answer({ answer, names, source }: { answer: PortReach; names: Known['na
       title={title}
       end={<StatusCell status={{ label: t(`networks:reach.verdict.${verdict}`), tone: tones[verdict] }} />}
     >
-      <p>{t(`networks:reach.why.${verdict}`)}</p>
+      <p>{t(`networks:reach.why.${verdict}`, { groups: i18n.list([...unread]) })}</p>
       {reasons.length === 0 ? null : (
         <FactTable
           label={title}

@@ -225,6 +225,14 @@ describe('[SEC-12] who can reach a port of a server', () => {
     expect(answer?.reasons).toEqual([{ group: 'web', rule: rule({ group: 'g' }) }]);
   });
 
+  it('nobody knows where a group of another project cannot be read, unless the others let everybody in', () => {
+    const shared = { id: 's', name: 'shared', rules: undefined };
+    const own = (rules: readonly Rule[]) => ({ groups: [{ id: 'g', name: 'web', rules }, shared] });
+    expect(whoReaches([port([], own([]))], ssh)[0]).toMatchObject({ verdict: 'unknown', unread: ['shared'] });
+    expect(verdict(port([], own([rule({ prefix: '10.0.0.0/8' })])))).toBe('unknown');
+    expect(verdict(port([], own([rule()])))).toBe('world');
+  });
+
   it('rules of an IP version that the port has no address of say nothing', () => {
     expect(verdict(port([rule({ ethertype: 'IPv6' })]))).toBe('nobody');
     expect(verdict(port([rule({ ethertype: 'IPv6' })], { addresses: ['fd00::5'] }))).toBe('world');

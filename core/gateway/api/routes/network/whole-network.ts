@@ -52,8 +52,9 @@ export async function createWholeNetwork(native: NativeCaller, body: NetworkApi.
     }
     return answer;
   } catch (error) {
-    const failure = { step, ...reasonOf(error) };
-    return { network: null, subnet: null, router: null, failure, ...(await takeBack(made)) };
+    // Nothing is left behind, also where the reason is no refusal.
+    const back = await takeBack(made);
+    return { network: null, subnet: null, router: null, failure: { step, ...reasonOf(error) }, ...back };
   }
 }
 
