@@ -80,17 +80,9 @@ function rootOf(text: string | undefined): string {
 }
 
 function submitForm(address: string, fields: Readonly<Record<string, string>>): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = address;
-  form.hidden = true;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: address, hidden: true });
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   document.body.append(form);
   form.submit();
 }
