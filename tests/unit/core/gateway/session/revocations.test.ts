@@ -33,7 +33,7 @@ function open(keys = seal): Revocations {
     },
     isKeystone: (url) => url === authUrl,
     log,
-    firstPause: 20,
+    firstPause,
     lookEvery,
   });
   opened.push(made);
@@ -41,6 +41,7 @@ function open(keys = seal): Revocations {
 }
 
 const files = () => readdirSync(directory);
+const firstPause = 20;
 const lookEvery = 150;
 const inAnHour = () => Date.now() + 3600_000;
 
@@ -50,7 +51,9 @@ describe('[AUTH-09] a token that could not be revoked', () => {
     await revocations.tryAgain({ authUrl, token: 'gAAAA', until: inAnHour() });
     await expect.poll(() => tries.length).toBeGreaterThanOrEqual(3);
     const [first, second, third] = tries.map(({ at }) => at) as [number, number, number];
-    expect(third - second).toBeGreaterThan(1.5 * (second - first));
+    // A busy machine makes a pause longer, never shorter; a timer may be a millisecond early.
+    expect(second - first).toBeGreaterThan(firstPause - 2);
+    expect(third - second).toBeGreaterThan(2 * firstPause - 2);
     isUp = true;
     await expect.poll(() => [revocations.size, files()]).toEqual([0, []]);
   });
