@@ -1,4 +1,4 @@
-import type { Code, CodeOption } from '@sextant/sdk';
+import type { Code } from '@sextant/sdk';
 
 const service = 'network';
 
@@ -14,17 +14,9 @@ export function deletionCode(kind: Kind, id: string): Code {
   };
 }
 
-/** Returns the code that makes a thing outside the console. `options`: those of the `openstack` command, which works on `names`. */
-export function creationCode(
-  kind: Kind,
-  body: Readonly<Record<string, unknown>>,
-  options: readonly CodeOption[],
-  names: readonly string[],
-): Code {
-  return {
-    commands: [{ command: `${kind} create`, options, names }],
-    calls: [{ method: 'POST', service, path: `/${kind}s`, body: { [kind]: body } }],
-  };
+/** Returns the code that makes a thing outside the console. */
+export function creationCode(kind: Kind, body: Readonly<Record<string, unknown>>): Code {
+  return { calls: [{ method: 'POST', service, path: `/${kind}s`, body: { [kind]: body } }] };
 }
 
 /** Returns the code that changes members of a thing outside the console. */

@@ -27,7 +27,7 @@ export interface NetworkOperations {
     params: {};
     query: {
       /**
-       * Those of every project that neutron shows; for administrators
+       * The floating IPs of every project that neutron shows; for administrators
        */
       all_projects?: boolean;
     };
@@ -499,7 +499,7 @@ export interface NetworkOperations {
     answer: FloatingIpChoices;
   };
   /**
-   * One network, with its subnets
+   * Read a network with its subnets
    */
   readNetwork: {
     params: {
@@ -541,7 +541,7 @@ export interface NetworkOperations {
     answer: WholeNetwork;
   };
   /**
-   * One subnet
+   * Read a subnet
    */
   readSubnet: {
     params: {
@@ -574,7 +574,7 @@ export interface NetworkOperations {
     answer: void;
   };
   /**
-   * One port, with the names of its network and device
+   * Read a port with the names of its network and device
    */
   readPort: {
     params: {
@@ -627,7 +627,7 @@ export interface NetworkOperations {
     answer: Router;
   };
   /**
-   * One router, with its interfaces and their subnets
+   * Read a router with its interfaces and their subnets
    */
   readRouter: {
     params: {

@@ -69,7 +69,7 @@ export function creationForm(network?: Network) {
     const services = useServices();
     const context = useMemo(() => ({ sources: { networks: networkSource(services) } }), [services]);
     const bodyOf = (data: PortData) => newPort(network ? { ...data, network_id: network.id } : data);
-    const code = (data: PortData) => ({ calls: creationCode('port', bodyOf(data), [], []).calls });
+    const code = (data: PortData) => creationCode('port', bodyOf(data));
     const check = ({ network_id: id, ip_address: address, mac_address: mac }: PortData): FormErrors => ({
       ...(network || id ? {} : { network_id: [t('networks:mistake.no-network')] }),
       ...(address?.trim() && !parseAddress(address) ? { ip_address: [t('networks:mistake.no-address')] } : {}),

@@ -49,7 +49,7 @@ export function creationForm() {
     const t = useT();
     const services = useServices();
     const context = useMemo(() => ({ sources: { externals: externalSource(services) } }), [services]);
-    const code = (data: RouterData) => ({ calls: creationCode('router', newRouter(data), [], []).calls });
+    const code = (data: RouterData) => creationCode('router', newRouter(data));
     const submit = async (data: RouterData) => {
       const made = await callApi(services, 'createRouter', { body: newRouter(data) }, { quiet: true });
       services

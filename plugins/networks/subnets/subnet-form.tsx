@@ -40,11 +40,7 @@ export function creationForm(network: Network) {
     const services = useServices();
     const i18n = useService(I18n);
     const bodyOf = (data: SubnetData) => ({ network_id: network.id, ...newSubnet(data) });
-    const code = (data: SubnetData) => {
-      const body: Record<string, unknown> = bodyOf(data);
-      const { calls } = creationCode('subnet', body, [], []);
-      return { calls };
-    };
+    const code = (data: SubnetData) => creationCode('subnet', { ...bodyOf(data) });
     const submit = async (data: SubnetData) => {
       const made = await callApi(services, 'createSubnet', { body: bodyOf(data) }, { quiet: true });
       services

@@ -18,11 +18,6 @@ export interface NativeServer {
 const service = 'compute';
 const pathOf = (id: string) => `/servers/${segment(id)}`;
 
-/** Lists ids and names of the project's servers in one short call (Compute API, List Servers). */
-export function listServerNames(native: NativeCaller): Promise<{ id: string; name: string }[]> {
-  return readList(native, { service, path: '/servers', member: 'servers' });
-}
-
 /** All servers that the query finds. */
 export function listServers(
   native: NativeCaller,

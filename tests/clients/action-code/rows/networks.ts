@@ -122,7 +122,7 @@ const creations: readonly Row[] = [
       const body = { network_id: id, ...newSubnet(data) };
       return {
         byConsole: async () => void (await callApi(at.services, 'createSubnet', { body })),
-        code: () => ({ calls: creationCode('subnet', body, [], []).calls }),
+        code: () => creationCode('subnet', body),
         async outcome() {
           const { subnets } = await callApi(at.services, 'readNetwork', { params: { id } });
           return subnets.map(({ name, cidr, allocation_pools, host_routes }) => ({
@@ -144,7 +144,7 @@ const creations: readonly Row[] = [
       const body = newPort({ network_id: id, name: awkward, port_security_enabled: false });
       return {
         byConsole: async () => void (await callApi(at.services, 'createPort', { body })),
-        code: () => ({ calls: creationCode('port', body, [], []).calls }),
+        code: () => creationCode('port', body),
         async outcome() {
           const { items } = await callApi(at.services, 'listPorts', { query: { network_id: id } });
           return items.map(({ name, port_security_enabled: secured }) => ({ name, secured }));
@@ -161,7 +161,7 @@ const creations: readonly Row[] = [
       const body = newRouter({ name, external: await external(at) });
       return {
         byConsole: async () => void (await callApi(at.services, 'createRouter', { body })),
-        code: () => ({ calls: creationCode('router', body, [], []).calls }),
+        code: () => creationCode('router', body),
         async outcome() {
           const { items } = await callApi(at.services, 'listRouters', {});
           return items.filter((router) => router.name === name).map((router) => router.external_network_name);

@@ -14,7 +14,7 @@ import { listPorts, listPortsOf, type NativePort } from '../../../openstack/neut
 import { listRoutersOf } from '../../../openstack/neutron/routers.ts';
 import { ownProject } from '../../../openstack/own-project.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
-import { serverNames } from './security-groups.ts';
+import { serverNamesOf } from './security-groups.ts';
 import { shownFloatingIp } from './shapes.ts';
 
 type Names = 'changeFloatingIp' | 'releaseFloatingIp' | 'giveFloatingIp' | 'listFloatingIpChoices';
@@ -51,7 +51,7 @@ async function choices(call: Call<Operations['listFloatingIpChoices']>): Promise
     listFloatingIps(native, { tenant_id: ownProject(native.session) }),
   ]);
   const targets = ports.flatMap((port) => targetsOf(port, reachable));
-  const servers = query.pool ? await serverNames(native, ports) : undefined;
+  const servers = query.pool ? await serverNamesOf(native, ports) : undefined;
   return {
     targets: servers ? targets.map((target) => withState(target, { servers, addresses, pool: query.pool })) : targets,
     free: addresses.filter((address) => !address.port_id).map(told),

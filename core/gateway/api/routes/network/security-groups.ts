@@ -4,7 +4,7 @@ import { GatewayError } from '../../../http/errors.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { listPorts, type NativePort } from '../../../openstack/neutron/ports.ts';
 import * as groups from '../../../openstack/neutron/security-groups.ts';
-import { listServerNames } from '../../../openstack/nova/servers.ts';
+import { serverNames } from '../../../openstack/nova/server-names.ts';
 import { ownProject } from '../../../openstack/own-project.ts';
 import type { Call } from '../../operations/call.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
@@ -69,7 +69,7 @@ async function readGroup({
   others.delete(group.id);
   const [names, servers] = await Promise.all([
     groupNames(native, new Set([...named, ...others])),
-    serverNames(native, ports),
+    serverNamesOf(native, ports),
   ]);
   const withName = (id: string) => ({ id, name: names.get(id) ?? (id === group.id ? group.name : id) });
   return {
@@ -86,10 +86,9 @@ async function groupNames(native: NativeCaller, ids: ReadonlySet<string>): Promi
 }
 
 /** Returns the names of the servers that have the ports, by id. No call is made where no server has one. */
-export async function serverNames(native: NativeCaller, ports: readonly NativePort[]): Promise<Map<string, string>> {
+export async function serverNamesOf(native: NativeCaller, ports: readonly NativePort[]): Promise<Map<string, string>> {
   if (!ports.some((port) => port.device_owner.startsWith('compute:'))) return new Map();
-  const servers = await native.aside('compute', () => listServerNames(native), []);
-  return new Map(servers.map(({ id, name }) => [id, name]));
+  return native.aside('compute', () => serverNames(native, false), new Map<string, string>());
 }
 
 /** createSecurityGroup: the group, then the rules of the named one. A failure deletes the new group again. */
