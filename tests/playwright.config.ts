@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './support/browser-launch.mjs';
 
 /**
- * Tests whose outcome no cloud decides: parts of plugins, back ends of the tests' own, languages, keys, colours. The embedded cloud
+ * Tests whose outcome no cloud decides: parts of plugins, back ends of the tests' own, languages, keys, colours, settings. The embedded cloud
  * proves them; a real one would only repeat them, ten minutes long.
  */
 const ofTheConsoleAlone = [
   'fragments/**',
   'no-code/**',
   'plugins/**',
-  'core/{accessibility,first-load,japanese,keyboard,locale-packs}.spec.ts',
+  'core/{accessibility,first-load,hostile-names,japanese,keyboard,locale-packs,shell,start-failure,user-settings}.spec.ts',
 ].map((files) => `**/e2e/${files}`);
 
 const isRealCloud = process.env['SEXTANT_TEST_CLOUDS_YAML'] !== undefined;

@@ -1,5 +1,5 @@
 // Runs the two test runners as processes and reads what they report.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/project.mjs';
@@ -16,28 +16,28 @@ import { outsideErrorsVariable } from './outside-errors.mjs';
 
 const results = join(root, 'test-results');
 
-/** Runs a whole part. @param {Part} part @returns {Outcome} */
+/** Runs a whole part. @param {Part} part @returns {Promise<Outcome>} */
 export function runPart(part) {
   return runTests(part, part.select ?? [], part.name);
 }
 
 /**
  * Runs one failed test alone. @param {Part} part @param {Failure} failure
- * @returns {Outcome | undefined} nothing where the failure is of no test that could be run alone
+ * @returns {Promise<Outcome | undefined>} nothing where the failure is of no test that could be run alone
  */
-export function runAlone(part, failure) {
+export async function runAlone(part, failure) {
   return failure.again && runTests(part, failure.again, `${part.name}-alone`);
 }
 
-/** @param {Part} part @param {string[]} select @param {string} reportName @returns {Outcome} */
-function runTests({ runner, settings, env = {} }, select, reportName) {
+/** @param {Part} part @param {string[]} select @param {string} reportName @returns {Promise<Outcome>} */
+async function runTests({ runner, settings, env = {} }, select, reportName) {
   const file = join(results, `${reportName}.json`);
   // Another run may go on beside this one: the reports of others stay.
   mkdirSync(results, { recursive: true });
   rmSync(file, { force: true });
   rmSync(outsideErrorsOf(file), { force: true });
   const run = runner === 'vitest' ? runVitest : runPlaywright;
-  const status = run([...settings, ...select], file, env);
+  const status = await run([...settings, ...select], file, env);
   return readOutcome(runner, status, file);
 }
 
@@ -62,14 +62,17 @@ function outsideErrorsOf(file) {
   return `${file}.outside`;
 }
 
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {number | null} the exit code */
+/** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<number | null>} the exit code */
 function run(args, env) {
-  const { status } = spawnSync(process.execPath, args, {
+  const runner = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  return status;
+  return new Promise((resolve, reject) => {
+    runner.once('error', reject);
+    runner.once('exit', (status) => resolve(status));
+  });
 }
 
 /** @param {'vitest' | 'playwright'} runner @param {number | null} status @param {string} file @returns {Outcome} */

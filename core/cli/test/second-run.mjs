@@ -13,16 +13,16 @@ const maxSecondRuns = 10;
 
 /**
  * @param {Failed[]} failed
- * @param {(part: Part, failure: Failure) => Outcome | undefined} runAlone
- * @returns {{ broken: Failed[], unstable: Failed[], passed: number }} those that failed again or can't be run alone; those that
+ * @param {(part: Part, failure: Failure) => Outcome | undefined | Promise<Outcome | undefined>} runAlone
+ * @returns {Promise<{ broken: Failed[], unstable: Failed[], passed: number }>} those that failed again or can't be run alone; those that
  *   passed, and how many tests that were: an error that ended a browser stands for all that were to run in it
  */
-export function runAgain(failed, runAlone) {
+export async function runAgain(failed, runAlone) {
   /** @type {{ broken: Failed[], unstable: Failed[], passed: number }} */
   const told = { broken: [], unstable: [], passed: 0 };
   const isAccident = failed.length <= maxSecondRuns;
   for (const one of failed) {
-    const outcome = isAccident ? runAlone(one.part, one.failure) : undefined;
+    const outcome = isAccident ? await runAlone(one.part, one.failure) : undefined;
     // A run that found no test has proved nothing.
     const hasPassed = outcome !== undefined && outcome.failures.length === 0 && outcome.passed > 0;
     (hasPassed ? told.unstable : told.broken).push(one);

@@ -7,28 +7,28 @@ const part: Part = { name: 'second-run-test', runner: 'vitest', settings: ['--pr
 const failed = (title: string) => ({ part, failure: { title, message: 'is 1', again: [title] } });
 
 describe('a failed test runs once more, alone', () => {
-  it('counts as unstable when it passes then, and as broken when it fails again or is not found', () => {
+  it('counts as unstable when it passes then, and as broken when it fails again or is not found', async () => {
     const outcomes: Record<string, Outcome> = {
       passes: { passed: 3, skipped: 0, failures: [] },
       fails: { passed: 0, skipped: 0, failures: [{ title: 'fails', message: 'is 1' }] },
       'is not found': { passed: 0, skipped: 7, failures: [] },
     };
     const all = Object.keys(outcomes).map(failed);
-    const { broken, unstable, passed } = runAgain(all, (_part: Part, { title }: Failure) => outcomes[title]);
+    const { broken, unstable, passed } = await runAgain(all, (_part: Part, { title }: Failure) => outcomes[title]);
     expect(unstable).toEqual([all[0]]);
     expect(passed).toBe(3);
     expect(broken).toEqual([all[1], all[2]]);
   });
 
-  it('stays broken when many tests failed, or when it is of no test', () => {
+  it('stays broken when many tests failed, or when it is of no test', async () => {
     const many = Array.from({ length: 11 }, (_, at) => failed(`test ${at}`));
     const passes = () => ({ passed: 1, skipped: 0, failures: [] });
-    expect(runAgain(many, passes).broken).toHaveLength(11);
+    expect((await runAgain(many, passes)).broken).toHaveLength(11);
     const outside = { part, failure: { title: 'outside any test', message: '' } };
-    expect(runAgain([outside], runAlone).broken).toEqual([outside]);
+    expect((await runAgain([outside], runAlone)).broken).toEqual([outside]);
   });
 
-  it('runs just the test that a report of vitest names', () => {
+  it('runs just the test that a report of vitest names', async () => {
     const report = {
       testResults: [
         {
@@ -45,6 +45,6 @@ describe('a failed test runs once more, alone', () => {
       ],
     };
     const [failure] = vitestFailures(report);
-    expect(runAlone(part, failure!)).toMatchObject({ passed: 1, failures: [] });
+    expect(await runAlone(part, failure!)).toMatchObject({ passed: 1, failures: [] });
   });
 });
