@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { serveFiles } from '../../core/testing/gallery/serve-gallery.mjs';
 import { atRest, axeFindings, type AxeQuestion } from '../support/axe.ts';
 
@@ -15,8 +15,13 @@ interface Fixtures {
   axe(question?: AxeQuestion): Promise<string[]>;
 }
 
-/** A page of the built gallery. */
-export const test = base.extend<Fixtures, { galleryUrl: string }>({
+const viewport = { width: 1000, height: 700 };
+
+/**
+ * A page of the built gallery. All pages of a worker are in one context: the browser keeps the compiled code of the gallery, which
+ * takes a quarter of a test's time to compile.
+ */
+export const test = base.extend<Fixtures, { galleryUrl: string; sharedContext: BrowserContext }>({
   galleryUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures off the pattern
     async ({}, use) => {
@@ -29,6 +34,21 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
     },
     { scope: 'worker' },
   ],
+  sharedContext: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'UTC' });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  async page({ sharedContext, galleryUrl }, use) {
+    const page = await sharedContext.newPage();
+    await use(page);
+    // The next test finds nothing of this one.
+    if (page.url().startsWith(galleryUrl)) await page.evaluate(() => localStorage.clear());
+    await page.close();
+  },
   async open({ page, galleryUrl }, use) {
     await use(async (part, { theme = 'light', language = 'en' } = {}) => {
       await page.goto(`${galleryUrl}?part=${part}&theme=${theme}&language=${language}&alone`);
