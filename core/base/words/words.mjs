@@ -97,12 +97,18 @@ export function layWords(under, over) {
  * @param {Words} words @param {string} [prefix] @returns {Record<string, string>}
  */
 export function flatWords(words, prefix = '') {
-  return Object.fromEntries(
+  /** @type {[string, string][]} */
+  const entries = [];
+  /** @param {Words} part @param {string} above */
+  const collect = (part, above) => {
     // Words that somebody wrote by hand may hold nothing in a text's place.
-    Object.entries(Object(words)).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flatWords(value, `${prefix}${key}.`)),
-    ),
-  );
+    for (const [key, value] of Object.entries(Object(part))) {
+      if (typeof value === 'string') entries.push([above + key, value]);
+      else collect(value, `${above}${key}.`);
+    }
+  };
+  collect(words, prefix);
+  return Object.fromEntries(entries);
 }
 
 /**
