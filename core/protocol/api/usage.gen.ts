@@ -22,6 +22,14 @@ export interface UsageOperations {
        * Asks for every project, for administrators
        */
       all_projects?: boolean;
+      /**
+       * Which limits of the own project are told; usual, when absent
+       */
+      limits?: 'usual' | 'all' | 'none';
+      /**
+       * False leaves the servers out (`items`), where the sums of projects are enough
+       */
+      servers?: boolean;
     };
     body: undefined;
     answer: Usage;
@@ -69,6 +77,15 @@ export interface UsageOperations {
     };
     body: undefined;
     answer: Chart;
+  };
+  /**
+   * How many servers, volumes and stacks of the own project wait for somebody
+   */
+  readAttention: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: Attention;
   };
   /**
    * A server's console log, or its end, as text
@@ -125,6 +142,10 @@ export interface Usage {
    * The faults of the period, and the parts that could not be read
    */
   messages: Message[];
+  /**
+   * Servers or figures are missing: the sums are too small
+   */
+  incomplete: boolean;
 }
 export interface UsageSummary {
   instances: number;
@@ -144,6 +165,14 @@ export interface ProjectUsage {
   vcpu_hours: number;
   memory_mb_hours: number;
   disk_gb_hours: number;
+  /**
+   * The service left figures out, which count as 0: the sums are too small
+   */
+  incomplete: boolean;
+  /**
+   * With `all_projects`; null for a project that is gone, or whose name could not be read
+   */
+  project_name?: string | null;
 }
 export interface ServerUsage {
   name: string;
@@ -194,4 +223,22 @@ export interface Series {
 export interface Point {
   x: string;
   y: number;
+}
+export interface Attention {
+  items: AttentionItem[];
+  /**
+   * The services that did not answer
+   */
+  failed: ('compute' | 'volume' | 'orchestration')[];
+}
+export interface AttentionItem {
+  kind: 'failed_servers' | 'resized_servers' | 'failed_volumes' | 'failed_stacks';
+  /**
+   * At least 1
+   */
+  count: number;
+  /**
+   * There are more than were counted
+   */
+  more: boolean;
 }

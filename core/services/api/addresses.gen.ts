@@ -296,6 +296,7 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   readTopology: 'GET /project/network_topology/json',
   downloadUsage: 'GET /api/usage/csv/',
   openConsolePage: 'GET /project/instances/{id}/auto_console',
+  readAttention: 'GET /api/usage/attention/',
   readConsoleLog: 'GET /project/instances/{id}/console',
   readServerPassword: 'GET /api/nova/servers/{id}/password/',
   readUsage: 'GET /api/usage/',

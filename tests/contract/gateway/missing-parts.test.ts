@@ -23,6 +23,16 @@ async function read<T>(path: string, client = demo) {
   return { missing: answer.headers.get('x-sextant-missing'), value: JSON.parse(text) as T };
 }
 
+/** A page of a usage report, as the compute service writes it: one project with one server. */
+function cloudsUsage() {
+  const server = {
+    ...{ instance_id: 's-1', name: 'web', tenant_id: 'p-1', flavor: 'm1.tiny', state: 'active', uptime: 60 },
+    ...{ vcpus: 1, memory_mb: 512, local_gb: 1, hours: 2, started_at: '2026-11-01T00:00:00.000000', ended_at: null },
+  };
+  const sums = { total_hours: 2, total_vcpus_usage: 2, total_memory_mb_usage: 1024, total_local_gb_usage: 2 };
+  return { tenant_usages: [{ tenant_id: 'p-1', ...sums, server_usages: [server] }] };
+}
+
 describe('what only adds to an answer may be missing', () => {
   it('[API-22] [NV-11] [NV-13] servers without the names of their images', async () => {
     site.cloud.faults.add({ service: 'image', status: 500, body: { message: 'x' } });
@@ -79,6 +89,51 @@ describe('what only adds to an answer may be missing', () => {
       null,
       'compute',
     ]);
+  });
+
+  it('[OVW-05] [US-01] [US-02] usage that was read in part is marked; the table is an error then', async () => {
+    const admin = await site.signIn('admin');
+    const page = cloudsUsage();
+    const first = { ...page, tenant_usages_links: [{ rel: 'next', href: '/?marker=x' }] };
+    const path = 'os-simple-tenant-usage\\?(?!.*marker=)';
+    site.cloud.faults.add({ service: 'compute', path, status: 200, body: first });
+    site.cloud.faults.add({ service: 'compute', path: 'os-simple-tenant-usage.*marker=', status: 504, body: {} });
+    const { value, missing } = await read<UsageApi.Usage>('/api/usage/?all_projects=true&limits=none', admin);
+    expect(value.messages).toEqual([{ level: 'warning', text: 'Unable to retrieve the usage of some instances.' }]);
+    expect([value.incomplete, value.projects.length, missing?.split(';')[0]]).toEqual([true, 1, 'compute']);
+    expect((await admin.get('/api/usage/csv/?all_projects=true')).ok).toBe(false);
+  });
+
+  it('[OVW-05] [US-01] [US-02] a figure that the service does not know counts as 0, and its project is marked', async () => {
+    const admin = await site.signIn('admin');
+    const { tenant_usages: usages } = cloudsUsage();
+    const lacking = { ...usages[0], tenant_id: 'gone', total_vcpus_usage: null };
+    const body = { tenant_usages: [usages[0], lacking] };
+    site.cloud.faults.add({ service: 'compute', path: 'os-simple-tenant-usage', status: 200, body });
+    const { value } = await read<UsageApi.Usage>('/api/usage/?all_projects=true&limits=none', admin);
+    expect([value.incomplete, value.messages]).toEqual([true, []]);
+    expect(value.projects.map(({ incomplete, project_name: name }) => [incomplete, name])).toEqual([
+      [false, null],
+      [true, null],
+    ]);
+    expect(value.projects[1]?.vcpu_hours).toBe(0);
+    expect(value.summary.vcpu_hours).toBe(value.projects[0]?.vcpu_hours);
+    const table = await (await admin.get('/api/usage/csv/?all_projects=true')).text();
+    expect(table).toContain('\r\nIncomplete:,');
+  });
+
+  it('[OVW-02] [US-10] what waits for somebody, without a service that does not answer', async () => {
+    site.cloud.faults.add({ service: 'volumev3', status: 500, body: {} });
+    const { value, missing } = await read<UsageApi.Attention>('/api/usage/attention/');
+    expect([value.failed, missing]).toEqual([['volume'], 'volume;status=500']);
+    site.cloud.faults.clear();
+    const servers = [
+      ...Array.from({ length: 20 }, (_none, at) => ({ id: `s-${at}`, status: 'ERROR' })),
+      { id: 's-20', status: 'VERIFY_RESIZE' },
+    ];
+    site.cloud.faults.add({ service: 'compute', path: '/servers/detail', status: 200, body: { servers } });
+    const many = await read<UsageApi.Attention>('/api/usage/attention/');
+    expect(many.value.items).toContainEqual({ kind: 'failed_servers', count: 20, more: true });
   });
 
   it.each([403, 404])('[NV-20] a console of another kind, where nova answers %i to the first', async (status) => {

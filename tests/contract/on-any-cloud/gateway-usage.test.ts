@@ -3,6 +3,7 @@ import type { ServersApi, UsageApi } from '../../../core/protocol/index.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
+import { volumeKit } from '../../support/native-volumes.ts';
 
 let cloud: NativeCloud;
 let gateway: RunningGateway;
@@ -23,6 +24,7 @@ afterAll(async () => {
   await gateway.close();
   await cloud.close();
 });
+const volumes = volumeKit(() => cloud);
 
 const usage = (query = '', client = demo) => client.json<UsageApi.Usage>(`/api/usage/${query}`);
 const texts = ({ messages }: UsageApi.Usage) => messages.map(({ text }) => text);
@@ -72,6 +74,28 @@ describe('usage', () => {
     expect((await usage('?start=2020-01-01&end=2020-01-02')).items).toEqual([]);
   });
 
+  it('[OVW-01] [US-01] all limits by service where they are asked for, and none at all where nobody looks at them', async () => {
+    const all = await usage('?limits=all&servers=false');
+    expect(all.limits.map(({ name }) => name)).toEqual([
+      ...['instances', 'cores', 'ram'],
+      ...['volumes', 'snapshots', 'gigabytes'],
+      ...['floatingip', 'security_group', 'security_group_rule', 'network', 'port', 'router'],
+    ]);
+    expect([all.items, all.summary.instances > 0, all.incomplete]).toEqual([[], true, false]);
+    expect((await usage('?limits=none')).limits).toEqual([]);
+    expect((await demo.get('/api/usage/?limits=hats')).status).toBe(400);
+  });
+
+  it('[OVW-05] [US-01] the usage of all projects has their names, also in the table for spreadsheets', async () => {
+    const { projects } = await usage('?all_projects=true&limits=none&servers=false', admin);
+    const name = cloud.account('demo').project_name;
+    const own = projects.find((project) => project.project_name === name);
+    expect([own?.incomplete, (own?.instances ?? 0) > 0]).toEqual([false, true]);
+    const table = await (await admin.get('/api/usage/csv/?all_projects=true', plain)).text();
+    expect(table).toContain(`\r\n${name},${own?.project_id},`);
+    expect((await usage('?servers=false')).projects[0]).not.toHaveProperty('project_name');
+  });
+
   it('[US-02] as a table for spreadsheets', async () => {
     const answer = await demo.get('/api/usage/csv/', plain);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
@@ -95,6 +119,23 @@ describe('usage', () => {
     expect(data.map(({ x }) => x)).toEqual(data.map(({ x }) => x).sort());
     const refused = await demo.get('/api/usage/chart/?meter=hats');
     expect([refused.status, await refused.json()]).toEqual([400, expect.stringContaining('invalid parameter meter')]);
+  });
+});
+
+describe('what waits for somebody', () => {
+  it('[OVW-02] [US-10] counts servers in error and volumes in error of the own project', async () => {
+    const counts = async () => demo.json<UsageApi.Attention>('/api/usage/attention/');
+    const countOf = ({ items }: UsageApi.Attention, kind: UsageApi.AttentionItem['kind']) =>
+      items.find((item) => item.kind === kind)?.count ?? 0;
+    const before = await counts();
+    expect(before.failed).toEqual([]);
+    const { items } = await demo.json<{ items: ServersApi.Server[] }>('/api/nova/servers/');
+    const failed = items.filter(({ status }) => status === 'ERROR').length;
+    expect(countOf(before, 'failed_servers')).toBe(Math.min(failed, 20));
+    const { id } = await volumes.volume();
+    expect((await volumes.act('admin', id, 'os-reset_status', { status: 'error' })).status).toBe(202);
+    const after = await counts();
+    expect(countOf(after, 'failed_volumes')).toBe(Math.min(countOf(before, 'failed_volumes') + 1, 20));
   });
 });
 

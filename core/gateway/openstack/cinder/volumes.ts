@@ -39,6 +39,11 @@ export function volumeList(query: Readonly<Record<string, string>>) {
   return { service, path: '/volumes/detail', member: 'volumes', query } as const;
 }
 
+/** Lists ids and names of the own project's volumes in the status `error`, `limit` at most (Block Storage API v3, List volumes). */
+export function listFailedVolumes(native: NativeCaller, limit: number): Promise<{ id: string; name: string | null }[]> {
+  return readList(native, { service, path: '/volumes', member: 'volumes', query: { status: 'error' }, limit });
+}
+
 export async function readVolume(native: NativeCaller, id: string): Promise<NativeVolume> {
   return (await native.json<{ volume: NativeVolume }>({ service, path: pathOf(id) })).volume;
 }

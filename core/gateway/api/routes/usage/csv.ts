@@ -14,6 +14,7 @@ export function usageCsv(usage: UsageApi.Usage, project: string | null): string 
     ['Memory MB Hours:', summary.memory_mb_hours],
     ['Total Disk Size (GB):', summary.local_gb],
     ['Disk GB Hours:', summary.disk_gb_hours],
+    ...(usage.incomplete ? [['Incomplete:', 'The compute service left figures out']] : []),
     [],
     ...(project === null ? projectRows(usage) : serverRows(usage)),
   ];
@@ -35,8 +36,18 @@ function serverRows(usage: UsageApi.Usage): Cell[][] {
 }
 
 function projectRows(usage: UsageApi.Usage): Cell[][] {
-  const head = ['Project ID', 'VCPUs', 'RAM (MB)', 'Disk (GB)', 'VCPU Hours', 'Memory MB Hours', 'Disk GB Hours'];
+  const head = [
+    'Project Name',
+    'Project ID',
+    'VCPUs',
+    'RAM (MB)',
+    'Disk (GB)',
+    'VCPU Hours',
+    'Memory MB Hours',
+    'Disk GB Hours',
+  ];
   const rows = usage.projects.map((each) => [
+    each.project_name,
     each.project_id,
     each.vcpus,
     each.memory_mb,

@@ -15,6 +15,7 @@ export function projectUsage(usage: NativeUsage): UsageApi.ProjectUsage {
     vcpu_hours: usage.total_vcpus_usage,
     memory_mb_hours: usage.total_memory_mb_usage,
     disk_gb_hours: usage.total_local_gb_usage,
+    incomplete: !usage.isWhole,
   };
 }
 
