@@ -5,6 +5,12 @@ import type { ServerUsage } from './usage.ts';
 export const usageMeters = ['vcpus', 'memory_mb', 'local_gb', 'servers'] as const;
 export type UsageMeter = (typeof usageMeters)[number];
 
+/** A server as far as the chart counts it. Times are UTC without a zone. */
+export interface CountedServer extends Pick<ServerUsage, 'vcpus' | 'memory_mb' | 'local_gb'> {
+  readonly started_at?: string | null;
+  readonly ended_at?: string | null;
+}
+
 /** Points of a chart; more would not be seen. */
 const sampleCount = 96;
 
@@ -15,7 +21,7 @@ const sampleCount = 96;
  * @param now milliseconds since the epoch
  */
 export function usagePoints(
-  servers: readonly ServerUsage[],
+  servers: readonly CountedServer[],
   meter: UsageMeter,
   days: { start: string; end: string },
   now: number,

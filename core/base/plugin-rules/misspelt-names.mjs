@@ -57,7 +57,7 @@ function placeFaults(place, path) {
     const near = known.includes(name) ? '' : orNearest(name, known);
     return near === '' ? [] : [{ path, message: `the navigation has no ${kind} ${name}${near}` }];
   };
-  return [...faultOf('dashboard', dashboard, dashboards), ...faultOf('group', group, groups)];
+  return [...faultOf('dashboard', dashboard, dashboards), ...(group === '' ? [] : faultOf('group', group, groups))];
 }
 
 /** @param {any} contributes @param {string} point @returns {{ item: any, path: string[] }[]} */

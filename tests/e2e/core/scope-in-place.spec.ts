@@ -102,7 +102,7 @@ test('[X-23] where the page isn’t any more the operator is led on: from a pane
     await rows(page).first().waitFor();
     const documents = documentsOf(page);
     await switchTo(page, 'demo');
-    await expect(page).toHaveURL(`${url}/project/instances`);
+    await expect(page).toHaveURL(`${url}/project/overview`);
     await inNavigation(page, 'Images').click();
     await rows(page).filter({ hasText: 'demo-private' }).getByRole('link', { name: 'demo-private' }).click();
     await expect(page.getByRole('heading', { name: 'demo-private' })).toBeVisible();

@@ -129,7 +129,8 @@ test('[SHELL-08] addresses are pages: deep links, back and forward without a loa
 }) => {
   await signIn('demo');
   await page.goto('/');
-  await expect(page).toHaveURL('/project/instances');
+  await expect(page).toHaveURL('/project/overview');
+  await page.getByRole('navigation').getByRole('link', { name: 'Instances' }).first().click();
   await rows(page).first().waitFor();
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const link = rows(page).getByRole('link').first();
@@ -156,7 +157,7 @@ test('[SHELL-08] addresses are pages: deep links, back and forward without a loa
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(documents).toEqual(['/no/such/page', '/no/such/page']);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await page.goto('/ngdetails/OS::Glance::Image/00000000-0000-0000-0000-000000000000');
   await expect(page.getByRole('heading', { name: 'Image not found' })).toBeVisible();

@@ -55,7 +55,7 @@ async function readReport(native: NativeCaller, query: Query, config: GatewayCon
   const period = askedPeriod(query, defaultDays(config));
   const project = askedProject(query, native);
   const [found, names] = await Promise.all([
-    native.aside<UsageReport | null>('compute', () => usagesIn(native, period, project, true), null),
+    native.aside<UsageReport | null>('compute', () => usagesOrNone(native, period, project), null),
     namesOf(native, project),
   ]);
   const report = reportOf(period, found ?? nothing, names);
@@ -100,6 +100,11 @@ async function namesOf(native: NativeCaller, project: string | null): Promise<Na
   if (project !== null) return undefined;
   const projects = await native.aside('identity', () => listProjects(native, {}), []);
   return new Map(projects.map(({ id, name }) => [id, name]));
+}
+
+/** A cloud without the compute service has no usage, which is no fault. */
+async function usagesOrNone(native: NativeCaller, period: AskedPeriod, project: string | null): Promise<UsageReport> {
+  return (await native.has('compute')) ? usagesIn(native, period, project, true) : nothing;
 }
 
 async function usagesIn(

@@ -48,6 +48,11 @@ describe('the page that the console begins with', () => {
     expect(homePanel([], null)).toBeUndefined();
   });
 
+  it('[OVW-01] [REG-03] is a panel that stands at the top of its dashboard, above all groups', () => {
+    const tree = [of('images', '/project/images'), of('overview', '/project/overview', 'project')];
+    expect(homePanel(tree, null)?.path).toBe('/project/overview');
+  });
+
   it('[REG-03] is the one that the site names, as long as the operator may see it', () => {
     const own = of('images', '/project/images');
     expect(homePanel([...panels, own], '/project/hello')?.path).toBe('/project/hello');

@@ -1,0 +1,3 @@
+// The exports for other plugins: types, names and pure functions; they pull in no other code of this plugin.
+export { projectTypeId } from './project.ts';
+export { type UsageMeter, usageMeters, usagePoints } from './usage-chart.ts';
