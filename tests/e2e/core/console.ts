@@ -5,6 +5,11 @@ export function rows(page: Page): Locator {
   return page.locator('tr[data-id]');
 }
 
+/** The first table of the page that the console begins with, there once its first call is answered; in English. */
+export function startPage(page: Page): Locator {
+  return page.getByRole('region', { name: 'Compute' });
+}
+
 /** Fills in the sign-in page that is in view, in English. */
 export async function signInOn(page: Page, user: { name: string; password: string }): Promise<void> {
   await page.getByLabel('User name').fill(user.name);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { expect, expectMessage, test } from '../support/test.ts';
-import { rows, signInOn } from './console.ts';
+import { rows, signInOn, startPage } from './console.ts';
 
 test('[AUTH-06] the form asks for name, password, domain and region, in fields with the known ids', async ({
   page,
@@ -38,7 +38,7 @@ test('[AUTH-06] the form asks for name, password, domain and region, in fields w
     await page.locator('#id_domain').fill('Default');
     await page.locator('#id_password').fill('demopass');
     await page.locator('#id_password').press('Enter');
-    await expect(rows(page).first()).toBeVisible();
+    await expect(startPage(page)).toBeVisible();
   } finally {
     await two.stop();
   }
@@ -57,8 +57,8 @@ test('[AUTH-01] a wrong password says so, keeps the name and asks for the passwo
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/project/instances');
-  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/project/overview');
+  await expect(startPage(page)).toBeVisible();
 });
 
 test('[AUTH-01] leads back to the page that was asked for', async ({ page, target }) => {
@@ -95,7 +95,7 @@ test('[AUTH-04] signing out ends the session everywhere: here, in a kept cookie,
   try {
     await page.goto(`${here.url}/auth/login/`);
     await signInOn(page, target.users['demo']!);
-    await expect(rows(page).first()).toBeVisible();
+    await expect(startPage(page)).toBeVisible();
     const kept = await context.cookies(here.url);
     const replay = async (url: string) => {
       // The name of the session's cookie has the gateway's port, where several may run on one machine.
@@ -159,9 +159,9 @@ test('[POL-03] switching the region moves every call to it', async ({ page }) =>
     await page.getByRole('button', { name: /region RegionOne/ }).click();
     await page.getByRole('group', { name: 'Regions' }).getByRole('button', { name: 'RegionTwo' }).click();
     await expect(page.getByRole('button', { name: /region RegionTwo/ })).toBeVisible();
-    await expect(rows(page).first()).toBeVisible();
+    await expect(startPage(page)).toBeVisible();
     await page.reload();
-    await expect(rows(page).first()).toBeVisible();
+    await expect(startPage(page)).toBeVisible();
     await expect(page.getByRole('button', { name: /region RegionTwo/ })).toBeVisible();
     expect(await sessionOf(page)).toMatchObject({ services_region: 'RegionTwo' });
     // The region is remembered for the next sign-in of this browser.

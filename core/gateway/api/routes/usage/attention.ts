@@ -8,7 +8,7 @@ import { ownProject } from '../../../openstack/own-project.ts';
 type Item = UsageApi.AttentionItem;
 type Service = UsageApi.Attention['failed'][number];
 
-/** Of each service so many are counted; one more is asked for, which says that there are more. */
+/** The number of things that are counted of each service. One more is asked for, which says that there are more. */
 const most = 20;
 
 /** readAttention: one short list of each service, side by side. A service that fails is named, and leaves the others. */

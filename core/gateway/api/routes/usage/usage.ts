@@ -95,7 +95,7 @@ function askedProject(query: Query, native: NativeCaller): string | null {
   return query.all_projects === true ? null : ownProject(native.session);
 }
 
-/** Of all projects, the names are told; those that can't be read leave the ids. */
+/** Reads the names of all projects, where all are asked for. Names that cannot be read leave the ids. */
 async function namesOf(native: NativeCaller, project: string | null): Promise<Names> {
   if (project !== null) return undefined;
   const projects = await native.aside('identity', () => listProjects(native, {}), []);
