@@ -1,5 +1,5 @@
 import { useServices, useT } from '@sextant/sdk';
-import { DetailsSection, DetailsSections, LoadedPart, Page, PieChart } from '@sextant/ui';
+import { DetailsSection, DetailsSections, DonutChart, LoadedPart, Page } from '@sextant/ui';
 import { useMemo } from 'react';
 import { Hosts } from './hosts.tsx';
 import { Messages } from './messages.tsx';
@@ -50,7 +50,7 @@ function AllUsage({ usage, period }: { usage: Usage; period: ChosenPeriod }) {
       >
         <UsageSummary period={period} usage={usage} />
       </DetailsSection>
-      {usage.summary.vcpu_hours > 0 ? <PieChart data={hoursPie(projects, texts)} /> : null}
+      {usage.summary.vcpu_hours > 0 ? <DonutChart wide data={hoursPie(projects, texts)} /> : null}
       <ProjectsTable projects={projects} />
     </>
   );

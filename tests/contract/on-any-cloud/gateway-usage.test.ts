@@ -109,6 +109,11 @@ describe('usage', () => {
     expect(lines.slice(head).some((line) => /^web-1,1,512,1,[\d.]+,\d+,active$/.test(line))).toBe(true);
   });
 
+  it('[OVW-04] [US-02] days that make no sense give no file: it would say that nothing was used', async () => {
+    const answer = await demo.get('/api/usage/csv/?start=2026-11-02&end=2026-11-01');
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('more recent than the start')]);
+  });
+
   it('[US-03] a chart: what was in use at equally distant times', async () => {
     const chart = await demo.json<UsageApi.Chart>('/api/usage/chart/?meter=vcpus');
     const { items } = await usage();

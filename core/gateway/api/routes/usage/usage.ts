@@ -1,6 +1,7 @@
 import type { UsageApi } from '#protocol';
 import declaration from '#schemas/api/usage.json' with { type: 'json' };
 import type { GatewayConfig } from '../../../config/gateway-config.ts';
+import { GatewayError } from '../../../http/errors.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { readPassword } from '../../../openstack/nova/server-actions.ts';
 import { listProjects } from '../../../openstack/keystone/projects.ts';
@@ -28,6 +29,7 @@ export const usageRoutes = serviceRoutes<UsageApi.UsageOperations>(declaration, 
   },
   downloadUsage: async ({ native, query, config, reply }) => {
     const period = askedPeriod(query, defaultDays(config));
+    refuseSenseless(period);
     const project = askedProject(query, native);
     // A file of zeros, or of a part, would be taken for the truth: what can't be read is an error here.
     const [found, names] = await Promise.all([usagesIn(native, period, project), namesOf(native, project)]);
@@ -114,6 +116,13 @@ async function usagesIn(
   mayBeCut = false,
 ): Promise<UsageReport> {
   return period.native ? readUsage(native, period.native, project, mayBeCut) : nothing;
+}
+
+/** Throws INVALID_PARAMETER for a period that makes no sense: a file about it would say that nothing was used. */
+function refuseSenseless({ native, messages }: AskedPeriod): void {
+  if (native) return;
+  const detail = messages.find(({ level }) => level === 'error')?.text ?? '';
+  throw new GatewayError('INVALID_PARAMETER', { name: 'end', detail });
 }
 
 /** An operator's OVERVIEW_DAYS_RANGE; one day when there is none. */
