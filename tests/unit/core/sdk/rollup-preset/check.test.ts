@@ -352,6 +352,11 @@ it('[X-23] a misspelt member is told beside the one that is missed for it', asyn
   ]);
 });
 
+it('[X-23] a page may stand in a dashboard of the console alone, above its groups', async () => {
+  const panels = [{ id: 'p', path: '/project/p', label: 'P', in: 'project', view: './thing#column' }];
+  expect((await check({ contributes: { panels } })).said).not.toContain("can't be");
+});
+
 it('[X-23] a manifest that is no object is a fault like any other', async () => {
   for (const text of ['null', '[]', '7']) {
     const folder = aFolder();

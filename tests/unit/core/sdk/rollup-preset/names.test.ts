@@ -157,11 +157,6 @@ describe('[X-23] a name that means nothing is told with its line and the nearest
     expect(said).toMatch(/the page acme\.things\/p has the path \/project\/tides/);
   });
 
-  it('lets a page stand in a dashboard of the console alone, above its groups', async () => {
-    expect((await check(page({ in: 'project' }))).status).toBe(0);
-    expect((await check(page({ in: 'compute' }))).said).toContain('write a dashboard and a group');
-  });
-
   it('tells a misspelt member of an item whose point takes others, and lets the others pass', async () => {
     const column = { id: 'c', on: 'OS::Glance::Image', def: './thing#column' };
     const columns = (more: object) => check({ contributes: { columns: [{ ...column, ...more }] } });
