@@ -1,7 +1,7 @@
 import { I18n, Router, useService, useT } from '@sextant/sdk';
 import { AppLink, DetailsSection, FactTable, StatusMark } from '@sextant/ui';
 import { projectTypeId } from '@sextant/plugins/projects';
-import { useFirstRows } from './more-rows.tsx';
+import { useFirstRows } from './use-first-rows.tsx';
 import { projectTitle } from './project-shares.ts';
 import styles from './overview.module.css';
 import type { ProjectUsage } from './usage.ts';

@@ -1,7 +1,7 @@
 import { I18n, Router, useService, useT } from '@sextant/sdk';
 import { AppLink, DetailsSection, FactTable } from '@sextant/ui';
 import { serverTypeId } from '@sextant/plugins/instances';
-import { useFirstRows } from './more-rows.tsx';
+import { useFirstRows } from './use-first-rows.tsx';
 import type { ServerUsage } from './usage.ts';
 
 /** The servers of the period; those that still exist lead to their details. */

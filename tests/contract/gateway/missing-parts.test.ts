@@ -24,7 +24,7 @@ async function read<T>(path: string, client = demo) {
 }
 
 /** A page of a usage report, as the compute service writes it: one project with one server. */
-function cloudsUsage() {
+function aUsagePage() {
   const server = {
     ...{ instance_id: 's-1', name: 'web', tenant_id: 'p-1', flavor: 'm1.tiny', state: 'active', uptime: 60 },
     ...{ vcpus: 1, memory_mb: 512, local_gb: 1, hours: 2, started_at: '2026-11-01T00:00:00.000000', ended_at: null },
@@ -93,7 +93,7 @@ describe('what only adds to an answer may be missing', () => {
 
   it('[OVW-05] [US-01] [US-02] usage that was read in part is marked; the table is an error then', async () => {
     const admin = await site.signIn('admin');
-    const page = cloudsUsage();
+    const page = aUsagePage();
     const first = { ...page, tenant_usages_links: [{ rel: 'next', href: '/?marker=x' }] };
     const path = 'os-simple-tenant-usage\\?(?!.*marker=)';
     site.cloud.faults.add({ service: 'compute', path, status: 200, body: first });
@@ -106,7 +106,7 @@ describe('what only adds to an answer may be missing', () => {
 
   it('[OVW-05] [US-01] [US-02] a figure that the service does not know counts as 0, and its project is marked', async () => {
     const admin = await site.signIn('admin');
-    const { tenant_usages: usages } = cloudsUsage();
+    const { tenant_usages: usages } = aUsagePage();
     const lacking = { ...usages[0], tenant_id: 'gone', total_vcpus_usage: null };
     const body = { tenant_usages: [usages[0], lacking] };
     site.cloud.faults.add({ service: 'compute', path: 'os-simple-tenant-usage', status: 200, body });
