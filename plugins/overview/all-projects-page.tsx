@@ -51,7 +51,7 @@ function AllUsage({ usage, period }: { usage: Usage; period: ChosenPeriod }) {
         <UsageSummary period={period} usage={usage} />
       </DetailsSection>
       {usage.summary.vcpu_hours > 0 ? <DonutChart wide data={hoursPie(projects, texts)} /> : null}
-      <ProjectsTable projects={projects} />
+      <ProjectsTable projects={projects} days={usage} />
     </>
   );
 }

@@ -33,6 +33,15 @@ export function daysOf({ period, start, end }: Period, now: number): { start: st
   return Number.isFinite(days) ? { start: dayOf(now - days * dayLength), end: dayOf(now) } : { start, end };
 }
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** Returns the period that an address asks for by `start` and `end`, as links of the overview do; else the last day. */
+export function periodIn(search: string): Period {
+  const query = new URLSearchParams(search);
+  const [start, end] = [query.get('start') ?? '', query.get('end') ?? ''];
+  return isDay(start) && isDay(end) ? { period: 'other', start, end } : { period: '1', start: '', end: '' };
+}
+
 /** Reads the usage of a project in whole days (Compute API, Usage reports). */
 export async function readUsage(
   project: string,

@@ -1,4 +1,4 @@
-import { Clock, type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
+import { Clock, type DetailsViewProps, I18n, Router, useService, useServices, useT } from '@sextant/sdk';
 import {
   Button,
   DetailsSection,
@@ -16,13 +16,13 @@ import { useMemo, useState } from 'react';
 import { type Project, projectTypeId } from '../project.ts';
 import styles from './details.module.css';
 import { type UsageMeter, usageMeters, usagePoints } from '../usage-chart.ts';
-import { daysOf, type ProjectUsage, readUsage, type ServerUsage } from '../usage.ts';
+import { daysOf, periodIn, type ProjectUsage, readUsage, type ServerUsage } from '../usage.ts';
 
 /** The tab "Usage": what the servers of a project have used in a period, and which they were. */
 export function UsageTab({ item }: DetailsViewProps<Project>) {
   const t = useT();
   const services = useServices();
-  const [typed, setTyped] = useState<Period>({ period: '1', start: '', end: '' });
+  const [typed, setTyped] = useState<Period>(() => periodIn(services.get(Router).current().search));
   const [period, setPeriod] = useState(typed);
   const days = daysOf(period, services.get(Clock).now());
   return (

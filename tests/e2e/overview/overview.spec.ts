@@ -72,7 +72,8 @@ test('[OVW-05] an administrator sees the usage by project, with what is incomple
   await expect(projects.getByRole('link', { name, exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await projects.getByRole('link', { name, exact: true }).click();
-  await expect(page).toHaveURL(/\/ngdetails\/OS::Keystone::Project\/[^/]+\?tab=usage$/);
+  await expect(page).toHaveURL(/\/ngdetails\/OS::Keystone::Project\/[^/]+\?tab=usage&start=[\d-]+&end=[\d-]+$/);
+  await expect(page.getByRole('combobox', { name: 'Reporting period' })).toHaveValue('other');
 });
 
 test('[OVW-05] a report that was read in part is marked', async ({ page, signIn, control }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toCsv } from '#ui/table/export.ts';
 import { usageSheet } from '../../../../plugins/projects/details/usage-tab.tsx';
 import { usagePoints } from '../../../../plugins/projects/usage-chart.ts';
-import type { ServerUsage } from '../../../../plugins/projects/usage.ts';
+import { periodIn, type ServerUsage } from '../../../../plugins/projects/usage.ts';
 
 const server = (more: Partial<ServerUsage> = {}): ServerUsage => ({
   instance_id: 's1',
@@ -34,4 +34,14 @@ it('[PRJ-12] the file of the servers has all values as numbers, and no name is r
   const [head, row] = csv.trim().split('\r\n');
   expect(head).toContain('projects:usage.meter.memory_mb');
   expect(row).toBe("s1,'=1+1,2,512,1,12,2026-11-02T00:00:00.000000,,active");
+});
+
+it('[PRJ-12] [OVW-05] an address may ask for the days of the report; without both of them it is about the last day', () => {
+  expect(periodIn('?tab=usage&start=2026-10-01&end=2026-10-31')).toEqual({
+    period: 'other',
+    start: '2026-10-01',
+    end: '2026-10-31',
+  });
+  for (const search of ['', '?start=2026-10-01', '?start=x&end=2026-10-31'])
+    expect(periodIn(search), search).toEqual({ period: '1', start: '', end: '' });
 });
