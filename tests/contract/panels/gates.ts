@@ -1,5 +1,6 @@
 import { type ActionGate, own, type TypeGates, withDeleteSelected, withSelected } from './gate.ts';
 import { networkGates } from './network-gates.ts';
+import { overviewPanels, overviewRoutes } from './overview-gates.ts';
 
 const flavors: ActionGate = { none: 'flavors are administrators’ own, and their actions always offered (row POL-09)' };
 const clusters: ActionGate = { none: 'the service decides: nothing is gated here (row POL-09)' };
@@ -360,11 +361,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'networks/ports': networking,
   'networks/routers': router,
   'networks/security-groups': { needs: ['service.network', 'ext.network.security-group'] },
-  'overview/project': { needs: [] },
-  'overview/admin': {
-    needs: ['service.compute', 'policy.compute:os_compute_api:os-simple-tenant-usage:list'],
-    administrators: true,
-  },
+  ...overviewPanels,
   'projects/defaults': { needs: ['service.identity'], administrators: true },
   'projects/projects': { needs: ['service.identity'] },
   'qos/project': qos,
@@ -388,9 +385,7 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'networks/old-admin-networks': networking,
   'networks/old-routers': networking,
   'networks/old-admin-routers': networking,
-  'overview/index': { needs: [] },
-  'overview/admin-index': { needs: [] },
-  'overview/warning': { needs: [] },
+  ...overviewRoutes,
   'projects/index': { needs: ['service.identity'] },
   'projects/old': { needs: ['service.identity'] },
   'projects/old-defaults': { needs: ['service.identity'] },
