@@ -329,15 +329,13 @@ const router = { needs: ['service.network', 'ext.network.router'] };
 const trunk = { needs: ['service.network', 'ext.network.trunk'] };
 const qos = { needs: ['service.network', 'ext.network.qos'] };
 const container = { needs: ['service.object-store'] };
+const clusterQuotas = ['service.container-infra', 'policy.container-infra:quota:get_all'];
 
 /** Panels, and commands of the palette, by owner and id. */
 export const panelGates: Readonly<Record<string, PanelGate>> = {
   'clusters/clusters': { needs: ['service.container-infra'] },
   'clusters/templates': { needs: ['service.container-infra'] },
-  'clusters/quotas': {
-    needs: ['service.container-infra', 'policy.container-infra:quota:get_all'],
-    administrators: true,
-  },
+  'clusters/quotas': { needs: clusterQuotas, administrators: true },
   'containers/containers': container,
   'credentials/api-access': { needs: [] },
   'credentials/application': { needs: [] },
