@@ -192,6 +192,7 @@ describe('[X-31] the plugins that the console brings along', () => {
     trunks: ['listProjects'],
     credentials: ['listProjects'],
     instances: ['listProjects'],
+    overview: ['downloadUsage'],
     containers: ['readObject', 'uploadObject', 'createLargeObject'],
   };
   const names = new Set(operations.map(({ name }) => name));
