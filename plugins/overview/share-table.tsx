@@ -39,13 +39,9 @@ export function ShareTable({ label, shares, of, warns = true }: ShareTableProps)
       rows={shares.map((share) => ({
         id: share.id,
         cells: [
-          share.to === undefined ? (
-            <span key="name">{share.label}</span>
-          ) : (
-            <AppLink key="name" to={share.to}>
-              {share.label}
-            </AppLink>
-          ),
+          <span key="name" className={styles['label']}>
+            {share.to === undefined ? share.label : <AppLink to={share.to}>{share.label}</AppLink>}
+          </span>,
           i18n.number(share.used),
           share.max === null ? t('overview:share.unlimited') : i18n.number(share.max),
           share.max === null ? '' : <ShareBar key="share" share={share} max={share.max} warns={warns} />,

@@ -5,6 +5,9 @@ import { useMemo, useState } from 'react';
 import styles from './overview.module.css';
 import type { Usage } from './usage.ts';
 
+// The list of servers follows: the chart must not fill the rest of the window.
+const fixedHeight = { auto_size: false };
+
 /** Draws how much was in use at each time of the period (row USE-03): of what, the operator chooses. It takes no further call. */
 export function UsageChart({ usage: { items, start, end } }: { usage: Usage }) {
   const t = useT();
@@ -26,7 +29,7 @@ export function UsageChart({ usage: { items, start, end } }: { usage: Usage }) {
           onChange={(next) => setMeter(usageMeters.find((each) => each === next) ?? 'vcpus')}
         />
       </div>
-      <LineChart title={name} data={data} />
+      <LineChart title={name} data={data} settings={fixedHeight} />
     </DetailsSection>
   );
 }

@@ -29,8 +29,8 @@ export function UsageSummary({ period, usage }: { period: ChosenPeriod; usage: U
           { label: t('overview:usage.ram'), value: size(summary.memory_mb, 'MiB') },
           { label: t('overview:usage.disk'), value: size(summary.local_gb, 'GiB') },
           { label: t('overview:usage.vcpu-hours'), value: number(summary.vcpu_hours) },
-          { label: t('overview:usage.disk-hours'), value: number(summary.disk_gb_hours) },
           { label: t('overview:usage.ram-hours'), value: number(summary.memory_mb_hours) },
+          { label: t('overview:usage.disk-hours'), value: number(summary.disk_gb_hours) },
         ]}
       />
     </div>
