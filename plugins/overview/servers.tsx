@@ -1,15 +1,23 @@
 import { I18n, Router, useService, useT } from '@sextant/sdk';
 import { AppLink, DetailsSection, FactTable } from '@sextant/ui';
 import { serverTypeId } from '@sextant/plugins/instances';
+import { useMemo } from 'react';
 import { useFirstRows } from './use-first-rows.tsx';
 import type { ServerUsage } from './usage.ts';
 
-/** The servers of the period; those that still exist lead to their details. */
+/** Returns the servers that still exist before those that are gone, and of both the most hours first. */
+function existingFirst(servers: readonly ServerUsage[]): ServerUsage[] {
+  return servers.toSorted(
+    (one, other) => Number(Boolean(one.ended_at)) - Number(Boolean(other.ended_at)) || other.hours - one.hours,
+  );
+}
+
+/** The servers of the period; those that still exist come first and lead to their details. */
 export function Servers({ servers }: { servers: readonly ServerUsage[] }) {
   const t = useT();
   const i18n = useService(I18n);
   const router = useService(Router);
-  const { shown, more } = useFirstRows(servers);
+  const { shown, more } = useFirstRows(useMemo(() => existingFirst(servers), [servers]));
   const title = t('overview:usage.servers');
   const size = (value: number, unit: 'MiB' | 'GiB') => t(`core:formats.bytes.${unit}`, { number: i18n.number(value) });
   const nameOf = ({ name, instance_id: id, ended_at: ended }: ServerUsage) => {
