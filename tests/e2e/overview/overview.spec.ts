@@ -78,10 +78,18 @@ test('[OVW-05] an administrator sees the usage by project, with what is incomple
 
 test('[OVW-05] a report that was read in part is marked', async ({ page, signIn, control }) => {
   await signIn('admin');
+  const answer = await page.request.get('/api/usage/?all_projects=true&limits=none', {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  });
+  const { projects } = (await answer.json()) as { projects: { project_id: string; project_name: string }[] };
+  const known = projects[0]!;
   const server = { instance_id: 's-1', name: 'one', state: 'active', vcpus: null, memory_mb: 512, local_gb: 1 };
-  const usage = { tenant_id: 'gone', total_hours: 2, total_memory_mb_usage: 1, total_local_gb_usage: 1 };
+  const sums = { total_hours: 2, total_memory_mb_usage: 1, total_local_gb_usage: 1 };
   const body = JSON.stringify({
-    tenant_usages: [{ ...usage, server_usages: [{ ...server, hours: 2, ended_at: null, uptime: 1 }] }],
+    tenant_usages: [
+      { ...sums, tenant_id: 'gone', server_usages: [{ ...server, hours: 2, ended_at: null, uptime: 1 }] },
+      { ...sums, tenant_id: known.project_id, total_vcpus_usage: 1, server_usages: [] },
+    ],
   });
   await control.fault({ service: 'compute', path: 'os-simple-tenant-usage', status: 200, body });
   await page.goto('/admin/overview');
@@ -90,4 +98,7 @@ test('[OVW-05] a report that was read in part is marked', async ({ page, signIn,
   await expect(row).toContainText('deleted');
   await expect(row.getByRole('link')).toHaveCount(0);
   await expect(page.getByText(/The sums are too small/)).toBeVisible();
+  const whole = page.getByRole('row', { name: known.project_name });
+  await expect(whole).not.toContainText('Incomplete');
+  await expect(whole.getByRole('link')).toHaveCount(1);
 });
