@@ -66,7 +66,6 @@ export function checkNewName(core: HeatCore, caller: Caller, name: string): void
 export function templateIn(body: JsonObject) {
   const template = body['template'];
   if (template === undefined || template === null || template === '') {
-    if (body['template_url']) throw badRequest('Could not retrieve template: Invalid URL scheme ');
     throw badRequest('No template specified');
   }
   return parseTemplate(template);

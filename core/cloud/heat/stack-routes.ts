@@ -3,6 +3,7 @@ import type { HeatCore } from './heat-core.ts';
 import { checkStack } from './engine/validate.ts';
 import { badRequest, HeatError } from './faults.ts';
 import { bodyOf, parameter, sendAccepted, sendNull, sendPage } from './heat-request-hooks.ts';
+import { withFetchedTemplate } from './fetched-template.ts';
 import { actorOf, lookUp, stackOf } from './lookup.ts';
 import {
   checkNewName,
@@ -28,8 +29,9 @@ export function stackRoutes(app: FastifyInstance, core: HeatCore): void {
   app.post('/v1/:tenant/stacks', async (request, reply) => {
     const caller = core.caller(request);
     core.enforce('stacks:create', caller);
-    const body = bodyOf(request);
-    nameIn(body);
+    const given = bodyOf(request);
+    nameIn(given);
+    const body = await withFetchedTemplate(given);
     const stack = describedStack(core, caller, body);
     checkNewName(core, caller, stack.name);
     await checkStack(core.context, actorOf(caller, stack), stack);
@@ -44,7 +46,7 @@ export function stackRoutes(app: FastifyInstance, core: HeatCore): void {
   app.post('/v1/:tenant/stacks/preview', async (request, reply) => {
     const caller = core.caller(request);
     core.enforce('stacks:preview', caller);
-    const stack = describedStack(core, caller, bodyOf(request));
+    const stack = describedStack(core, caller, await withFetchedTemplate(bodyOf(request)));
     checkNewName(core, caller, stack.name);
     await checkStack(core.context, actorOf(caller, stack), stack);
     return reply.send({ stack: previewCreate(core, stack) });
@@ -72,8 +74,7 @@ export function stackRoutes(app: FastifyInstance, core: HeatCore): void {
     const caller = core.caller(request);
     core.enforce(rule, caller);
     const stack = stackOf(core, caller, request, false);
-    const body = bodyOf(request);
-    const next = changedStack(stack, body, patches);
+    const next = changedStack(stack, await withFetchedTemplate(bodyOf(request)), patches);
     checkIdle(stack);
     await checkStack(core.context, actorOf(caller, stack), next);
     const { template, parameters, environment, files } = next;
@@ -88,7 +89,7 @@ export function stackRoutes(app: FastifyInstance, core: HeatCore): void {
     const caller = core.caller(request);
     core.enforce(rule, caller);
     const stack = stackOf(core, caller, request, false);
-    const next = changedStack(stack, bodyOf(request), patches);
+    const next = changedStack(stack, await withFetchedTemplate(bodyOf(request)), patches);
     await checkStack(core.context, actorOf(caller, stack), next);
     return reply.send({ resource_changes: await previewUpdate(core, actorOf(caller, stack), stack, next) });
   };

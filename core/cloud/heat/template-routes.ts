@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HeatCore } from './heat-core.ts';
 import { checkTemplate, typeOf } from './engine/validate.ts';
 import { HeatError } from './faults.ts';
+import { withFetchedTemplate } from './fetched-template.ts';
 import { bodyOf, booleanParameter, parameter, queryOf } from './heat-request-hooks.ts';
 import { functionNames } from './hot/functions.ts';
 import { templateVersions } from './hot/parse-template.ts';
@@ -15,7 +16,7 @@ export function templateRoutes(app: FastifyInstance, core: HeatCore): void {
   app.post('/v1/:tenant/validate', async (request) => {
     const caller = core.caller(request);
     core.enforce('stacks:validate_template', caller);
-    const body = bodyOf(request);
+    const body = await withFetchedTemplate(bodyOf(request));
     const template = templateIn(body);
     const environment = environmentIn(body);
     checkTemplate(core.context, template);
