@@ -25,11 +25,16 @@ export interface HeatOperations {
       limit?: number;
       sort_keys?: string;
       sort_dir?: 'asc' | 'desc';
+      /**
+       * The answer says how many there are
+       */
+      with_count?: boolean;
     };
     body: undefined;
     answer: {
       items: Stack[];
       has_more: boolean;
+      count?: number;
     };
   };
   /**
@@ -90,6 +95,112 @@ export interface HeatOperations {
     body: undefined;
     answer: {
       template: {
+        [k: string]: unknown;
+      };
+    };
+  };
+  /**
+   * Make a stack from a template
+   */
+  createStack: {
+    params: {};
+    query: {};
+    body: NewStack;
+    answer: MadeStack;
+  };
+  /**
+   * Update a stack; what is left out stays as it is
+   */
+  changeStack: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: StackChange;
+    answer: void;
+  };
+  /**
+   * Delete a stack with its resources
+   */
+  deleteStack: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Suspend, resume or check a stack, or cancel its update
+   */
+  operateStack: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      operation: 'suspend' | 'resume' | 'check' | 'cancel_update' | 'cancel_without_rollback';
+    };
+    answer: void;
+  };
+  /**
+   * The resources that a creation would make, or an update change
+   */
+  previewStack: {
+    params: {};
+    query: {};
+    body: StackPreview;
+    answer: {
+      items: ResourceChange[];
+    };
+  };
+  /**
+   * Check a template, and describe its parameters
+   */
+  validateStackTemplate: {
+    params: {};
+    query: {};
+    body: TemplateSource;
+    answer: TemplateFacts;
+  };
+  /**
+   * One resource of a stack, with its attributes
+   */
+  readStackResource: {
+    params: {
+      id: string;
+      name: string;
+    };
+    query: {};
+    body: undefined;
+    answer: ResourceDetails;
+  };
+  /**
+   * Call a resource unhealthy, so that the next update replaces it, or healthy again
+   */
+  markStackResource: {
+    params: {
+      id: string;
+      name: string;
+    };
+    query: {};
+    body: {
+      mark_unhealthy: boolean;
+      resource_status_reason?: string;
+    };
+    answer: void;
+  };
+  /**
+   * Delete a stack and leave its resources; the answer is what another stack can be adopted from
+   */
+  abandonStack: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      data: {
         [k: string]: unknown;
       };
     };
@@ -182,4 +293,200 @@ export interface Resource {
   required_by?: string[];
   updated_time?: string | null;
   parent_resource?: string;
+}
+export interface NewStack {
+  stack_name: string;
+  /**
+   * YAML or JSON text
+   */
+  template?: string;
+  /**
+   * Where the service fetches the template; the gateway never does
+   */
+  template_url?: string;
+  /**
+   * YAML or JSON text
+   */
+  environment?: string;
+  /**
+   * Texts by the name that the template has for them
+   */
+  files?: {
+    [k: string]: string;
+  };
+  /**
+   * Values by name
+   */
+  parameters?: {
+    [k: string]: unknown;
+  };
+  disable_rollback?: boolean;
+  timeout_mins?: number;
+  /**
+   * Tags with commas between them
+   */
+  tags?: string;
+}
+export interface MadeStack {
+  id: string;
+}
+export interface StackChange {
+  /**
+   * YAML or JSON text
+   */
+  template?: string;
+  /**
+   * Where the service fetches the template; the gateway never does
+   */
+  template_url?: string;
+  /**
+   * YAML or JSON text
+   */
+  environment?: string;
+  /**
+   * Texts by the name that the template has for them
+   */
+  files?: {
+    [k: string]: string;
+  };
+  /**
+   * Values by name
+   */
+  parameters?: {
+    [k: string]: unknown;
+  };
+  disable_rollback?: boolean;
+  timeout_mins?: number;
+  /**
+   * Tags with commas between them
+   */
+  tags?: string;
+  /**
+   * Names whose values go back to the defaults
+   */
+  clear_parameters?: string[];
+}
+export interface StackPreview {
+  /**
+   * The stack that is to be changed; absent: a new one
+   */
+  id?: string;
+  stack_name?: string;
+  /**
+   * YAML or JSON text
+   */
+  template?: string;
+  /**
+   * Where the service fetches the template; the gateway never does
+   */
+  template_url?: string;
+  /**
+   * YAML or JSON text
+   */
+  environment?: string;
+  /**
+   * Texts by the name that the template has for them
+   */
+  files?: {
+    [k: string]: string;
+  };
+  /**
+   * Values by name
+   */
+  parameters?: {
+    [k: string]: unknown;
+  };
+  disable_rollback?: boolean;
+  timeout_mins?: number;
+  /**
+   * Tags with commas between them
+   */
+  tags?: string;
+  /**
+   * Names whose values go back to the defaults
+   */
+  clear_parameters?: string[];
+}
+export interface ResourceChange {
+  change: 'unchanged' | 'updated' | 'replaced' | 'added' | 'deleted';
+  name: string;
+  type: string;
+  /**
+   * The id of the thing that is there now
+   */
+  physical_id: string | null;
+  /**
+   * The stack that it is in: a nested one has a name of its own
+   */
+  stack_name: string | null;
+}
+export interface TemplateSource {
+  /**
+   * YAML or JSON text
+   */
+  template?: string;
+  /**
+   * Where the service fetches the template; the gateway never does
+   */
+  template_url?: string;
+  /**
+   * YAML or JSON text
+   */
+  environment?: string;
+  /**
+   * Texts by the name that the template has for them
+   */
+  files?: {
+    [k: string]: string;
+  };
+}
+export interface TemplateFacts {
+  description: string | null;
+  parameters: ParameterFacts[];
+  groups: ParameterGroup[];
+}
+export interface ParameterFacts {
+  name: string;
+  type: 'String' | 'Number' | 'CommaDelimitedList' | 'Json' | 'Boolean';
+  label: string;
+  description: string;
+  /**
+   * The service shows its value to nobody
+   */
+  hidden: boolean;
+  /**
+   * As text; null: a value has to be given
+   */
+  default: string | null;
+  allowed_values?: string[];
+  allowed_pattern?: string;
+  min_length?: number;
+  max_length?: number;
+  min_value?: number;
+  max_value?: number;
+  /**
+   * Such as `nova.flavor`: what it has to name
+   */
+  custom_constraint?: string;
+  constraint_description?: string;
+}
+export interface ParameterGroup {
+  label: string | null;
+  description: string | null;
+  parameters: string[];
+}
+export interface ResourceDetails {
+  resource_name: string;
+  resource_type: string;
+  resource_status: string;
+  resource_status_reason?: string | null;
+  physical_resource_id?: string | null;
+  required_by?: string[];
+  updated_time?: string | null;
+  parent_resource?: string;
+  description?: string | null;
+  creation_time?: string | null;
+  attributes?: {
+    [k: string]: unknown;
+  } | null;
 }

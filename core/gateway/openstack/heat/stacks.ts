@@ -39,8 +39,14 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 const service = 'orchestration';
 
-export async function listStacks(native: NativeCaller, query: Query): Promise<NativeStack[]> {
-  return (await native.json<{ stacks: NativeStack[] }>({ service, path: '/stacks', query })).stacks;
+/** A page of stacks; `count` is the number of all that the filters let through, where the query has `with_count`. */
+export interface NativeStackPage {
+  stacks: NativeStack[];
+  count?: number;
+}
+
+export function listStacks(native: NativeCaller, query: Query): Promise<NativeStackPage> {
+  return native.json<NativeStackPage>({ service, path: '/stacks', query });
 }
 
 /**
@@ -50,7 +56,8 @@ export async function listStacks(native: NativeCaller, query: Query): Promise<Na
 export async function stackPath(native: NativeCaller, id: string): Promise<string> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const query = { [isId ? 'id' : 'name']: id, show_nested: 'true' };
-  const stack = (await listStacks(native, query)).find((one) => one.id === id || one.stack_name === id);
+  const { stacks } = await listStacks(native, query);
+  const stack = stacks.find((one) => one.id === id || one.stack_name === id);
   if (!stack) throw new GatewayError('NOT_FOUND', { what: `The stack ${id}` }, { service });
   return `/stacks/${segment(stack.stack_name)}/${segment(stack.id)}`;
 }

@@ -6,23 +6,27 @@ import {
   listResources,
   listStacks,
   type NativeStackDetails,
+  type NativeStackPage,
   readStack,
   readTemplate,
   stackPath,
 } from '../../../openstack/heat/stacks.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
+import { stackChangeHandlers } from './stack-changes.ts';
 import { missingStack, resourceNode, stackNode } from './topology.ts';
 
 const pageSize = 20;
 
-/** The operations of orchestration: the topology of a stack, and stacks to be read. */
+/** The operations of orchestration: the topology of a stack, and stacks to be read and changed. */
 export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
   readStackTopology: ({ native, params }) => readTopology(native, params.id),
   listStacks: ({ native, query, filters }) => {
-    const { limit = pageSize, ...rest } = query;
-    return paged(limit, (more) => listStacks(native, { ...filters, ...rest, limit: more }));
+    const { limit = pageSize, with_count: counted, ...rest } = query;
+    const count = counted ? { with_count: 'true' } : {};
+    return stackPage(limit, (more) => listStacks(native, { ...filters, ...rest, ...count, limit: more }));
   },
+  ...stackChangeHandlers,
   readStack: async ({ native, params }) => readStack(native, await stackPath(native, params.id)),
   listStackEvents: async ({ native, params, query }) => {
     const path = await stackPath(native, params.id);
@@ -44,6 +48,16 @@ async function paged<T>(
 ): Promise<{ items: T[]; has_more: boolean }> {
   const found = await read(limit + 1);
   return { items: found.slice(0, limit), has_more: found.length > limit };
+}
+
+/** As `paged`, with the number of all stacks where it was asked for. */
+async function stackPage(
+  limit: number,
+  read: (limit: number) => Promise<NativeStackPage>,
+): Promise<HeatApi.HeatOperations['listStacks']['answer']> {
+  const { stacks, count } = await read(limit + 1);
+  const page = { items: stacks.slice(0, limit), has_more: stacks.length > limit };
+  return count === undefined ? page : { ...page, count };
 }
 
 /** Reads a stack's topology without the parts that can't be read. Throws only when the session or the request has ended. */
