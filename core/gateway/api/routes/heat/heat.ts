@@ -13,6 +13,7 @@ import {
 } from '../../../openstack/heat/stacks.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
+import { limitOf } from '../paging.ts';
 import { stackChangeHandlers } from './stack-changes.ts';
 import { missingStack, resourceNode, stackNode } from './topology.ts';
 
@@ -21,8 +22,9 @@ const pageSize = 20;
 /** The operations of orchestration: the topology of a stack, and stacks to be read and changed. */
 export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
   readStackTopology: ({ native, params }) => readTopology(native, params.id),
-  listStacks: ({ native, query, filters }) => {
-    const { limit = pageSize, with_count: counted, ...rest } = query;
+  listStacks: ({ native, query, filters, request }) => {
+    const { limit: wanted, with_count: counted, ...rest } = query;
+    const limit = limitOf(request, wanted);
     const count = counted ? { with_count: 'true' } : {};
     return stackPage(limit, (more) => listStacks(native, { ...filters, ...rest, ...count, limit: more }));
   },

@@ -1,0 +1,77 @@
+import type { Action } from '@sextant/sdk';
+import { isInTransition, type Stack } from '../stack.ts';
+import type { Order } from '../stack-code.ts';
+
+/** An order that the console offers, and when. */
+export interface OrderOffer {
+  readonly order: Order;
+  /** The last part of the action's id, and of its locale keys. */
+  readonly name: string;
+  readonly icon: string;
+  readonly danger?: boolean;
+  /** Is it asked about before it is given? */
+  readonly asks?: boolean;
+  /** May it be given now? False hides it; a locale key says why not. */
+  allowed(stack: Stack): boolean | string;
+}
+
+const idle = (stack: Stack): true | string => !isInTransition(stack) || 'stacks:reason.busy';
+
+function isSuspended({ stack_status: status }: Stack): boolean {
+  return status.startsWith('SUSPEND_') || status === 'RESUME_FAILED';
+}
+
+const isUpdating = ({ stack_status: status }: Stack) => status === 'UPDATE_IN_PROGRESS';
+
+const offers: readonly OrderOffer[] = [
+  { order: 'check', name: 'check', icon: 'circle-check', allowed: idle },
+  {
+    order: 'suspend',
+    name: 'suspend',
+    icon: 'circle-pause',
+    asks: true,
+    allowed: (stack) => (stack.stack_status === 'SUSPEND_COMPLETE' ? 'stacks:reason.suspended' : idle(stack)),
+  },
+  {
+    order: 'resume',
+    name: 'resume',
+    icon: 'play',
+    allowed: (stack) => (isSuspended(stack) ? idle(stack) : 'stacks:reason.not-suspended'),
+  },
+  { order: 'cancel_update', name: 'cancel-update', icon: 'undo-2', asks: true, allowed: isUpdating },
+  {
+    order: 'cancel_without_rollback',
+    name: 'cancel-without-rollback',
+    icon: 'ban',
+    danger: true,
+    asks: true,
+    allowed: isUpdating,
+  },
+];
+
+/** The id of the action that gives an order to one stack, or to the selected. */
+export const orderId = (name: string, several: boolean): string => `stacks.${name}${several ? '-selected' : ''}`;
+
+function orderAction(offer: OrderOffer, several: boolean): Action<Stack> {
+  const { order, name, icon, danger, asks } = offer;
+  return {
+    id: orderId(name, several),
+    label: `stacks:order.${name}.label`,
+    icon,
+    ...(danger && { danger }),
+    policy: [['orchestration', `actions:${order}`]],
+    // Each of the selected is looked at when the order is given.
+    ...(several ? {} : { allowed: (stack: Stack) => offer.allowed(stack) }),
+    asks: asks === true,
+    code: async (stacks) => (await import('../stack-code.ts')).orderCode(order, stacks),
+    perform: async (context) => (await import('./give-order.ts')).giveOrder(offer, context),
+  };
+}
+
+/** "Check", "Suspend", "Resume", and the two ways to cancel an update. */
+export const orders: readonly Action<Stack>[] = offers.map((offer) => orderAction(offer, false));
+
+/** Those that make sense for several stacks. */
+export const ordersOfSelected: readonly Action<Stack>[] = offers
+  .filter(({ order }) => !order.startsWith('cancel'))
+  .map((offer) => orderAction(offer, true));

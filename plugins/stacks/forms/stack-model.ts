@@ -1,0 +1,171 @@
+import type { OperationInput } from '@sextant/sdk';
+import type { Stack } from '../stack.ts';
+import type { StackBody } from '../stack-code.ts';
+import { isSameValue, type Parameter, type TemplateFacts } from './parameter.ts';
+
+/** Where a template comes from: typed or loaded from a file, from an address, or, in an update, from the stack as it is. */
+export type TemplateOrigin = 'text' | 'url' | 'keep';
+
+/** The data of the forms that make, preview and update stacks. */
+export interface StackModel {
+  readonly origin: TemplateOrigin;
+  readonly template: string;
+  readonly url: string;
+  readonly environment: string;
+  /** The texts of further files, by the names that the template has for them. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly name: string;
+  /** Minutes; null: the service's own limit. */
+  readonly timeout: number | null;
+  /** Is everything deleted again after a failure? */
+  readonly rollback: boolean;
+  /** Tags with commas between them. */
+  readonly tags: string;
+  /** What was typed for parameters, by name. Those that nobody touched are not in it. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The name of the stack, typed where an update deletes or replaces something. */
+  readonly confirmed: string;
+}
+
+/** What a form begins with: nothing for a new stack, or the stack to be updated with its template as YAML. */
+export interface StackSetting {
+  readonly stack?: Stack;
+  readonly template?: string;
+}
+
+/** Minutes; Horizon's and the client's limit, too. */
+const usualTimeout = 60;
+
+/** Returns the form to begin with. */
+export function modelOf({ stack }: StackSetting): StackModel {
+  return {
+    origin: stack ? 'keep' : 'text',
+    template: '',
+    url: '',
+    environment: '',
+    files: {},
+    name: stack?.stack_name ?? '',
+    timeout: stack ? (stack.timeout_mins ?? null) : usualTimeout,
+    rollback: stack ? stack.disable_rollback === false : false,
+    tags: (stack?.tags ?? []).join(','),
+    values: {},
+    confirmed: '',
+  };
+}
+
+/** The template with what belongs to it, as the service checks it (validateStackTemplate). */
+export type TemplateSource = OperationInput<'validateStackTemplate'>['body'];
+
+/** Returns the template that the form names, also where it stays as it is. */
+export function sourceOf(model: StackModel, { template: present = '' }: StackSetting): TemplateSource {
+  const template = model.origin === 'keep' ? { template: present } : changedTemplate(model);
+  return { ...template, ...surroundings(model) };
+}
+
+function changedTemplate({ origin, template, url }: StackModel): Pick<TemplateSource, 'template' | 'template_url'> {
+  if (origin === 'keep') return {};
+  return origin === 'url' ? { template_url: url.trim() } : { template };
+}
+
+function surroundings({ environment, files }: StackModel): Pick<TemplateSource, 'environment' | 'files'> {
+  return {
+    ...(environment.trim() === '' ? {} : { environment }),
+    ...(Object.keys(files).length === 0 ? {} : { files: { ...files } }),
+  };
+}
+
+/** Returns the value that a parameter has before anything is typed. A hidden one of a stack is not known. */
+export function startValue(parameter: Parameter, { stack }: StackSetting): string {
+  const present = stack?.parameters?.[parameter.name];
+  if (present === undefined || present === null) return parameter.default ?? '';
+  if (parameter.hidden) return '';
+  return typeof present === 'string' ? present : JSON.stringify(present);
+}
+
+/** Does the stack have a value for the parameter already? Then it need not be given again. */
+export function hasValue({ name }: Parameter, { stack }: StackSetting): boolean {
+  const present = stack?.parameters?.[name];
+  return present !== undefined && present !== null;
+}
+
+/** Returns the value to show: what was typed, else what it was before. */
+export const shownValue = (parameter: Parameter, model: StackModel, setting: StackSetting): string =>
+  model.values[parameter.name] ?? startValue(parameter, setting);
+
+/** The parameters that are sent. */
+interface SentParameters {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Those that go back to the template's default. */
+  readonly cleared: readonly string[];
+}
+
+/**
+ * Returns the values that differ from what the service has: the template's defaults, or the stack's values. `withHidden` false: without
+ * what is secret.
+ */
+export function sentParameters(
+  model: StackModel,
+  { parameters }: TemplateFacts,
+  setting: StackSetting,
+  withHidden = true,
+): SentParameters {
+  const sent: Record<string, string> = {};
+  const cleared: string[] = [];
+  for (const parameter of parameters) {
+    const typed = model.values[parameter.name];
+    if (typed === undefined || (parameter.hidden && (typed === '' || !withHidden))) continue;
+    if (isSameValue(parameter, typed, startValue(parameter, setting))) continue;
+    if (typed === '' && hasValue(parameter, setting) && parameter.default !== null) cleared.push(parameter.name);
+    else sent[parameter.name] = typed;
+  }
+  return { parameters: sent, cleared };
+}
+
+const tagsOf = (text: string): string =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+    .join(',');
+
+/** Returns the body of a creation (createStack). */
+export function creationBody(
+  model: StackModel,
+  facts: TemplateFacts,
+  withHidden = true,
+): OperationInput<'createStack'>['body'] {
+  const { parameters } = sentParameters(model, facts, {}, withHidden);
+  const tags = tagsOf(model.tags);
+  return {
+    stack_name: model.name.trim(),
+    ...sourceOf(model, {}),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+    disable_rollback: !model.rollback,
+    ...(model.timeout === null ? {} : { timeout_mins: model.timeout }),
+    ...(tags === '' ? {} : { tags }),
+  };
+}
+
+/** Returns the body of an update (changeStack): what differs from the stack. What is left out stays as it is. */
+export function changeBody(
+  model: StackModel,
+  facts: TemplateFacts,
+  setting: StackSetting,
+  withHidden = true,
+): OperationInput<'changeStack'>['body'] {
+  const { parameters, cleared } = sentParameters(model, facts, setting, withHidden);
+  const before = modelOf(setting);
+  const tags = tagsOf(model.tags);
+  return {
+    ...changedTemplate(model),
+    ...surroundings(model),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+    ...(cleared.length === 0 ? {} : { clear_parameters: [...cleared] }),
+    ...(model.rollback === before.rollback ? {} : { disable_rollback: !model.rollback }),
+    ...(model.timeout === before.timeout || model.timeout === null ? {} : { timeout_mins: model.timeout }),
+    ...(tags === before.tags ? {} : { tags }),
+  };
+}
+
+/** Does the update send anything? */
+export const changesAnything = (body: StackBody): boolean => Object.keys(body).length > 0;

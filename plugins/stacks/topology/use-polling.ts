@@ -1,0 +1,19 @@
+import { Clock, type Disposable, useService } from '@sextant/sdk';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Runs `reload` every so many milliseconds, while somebody can see the page. */
+export function usePolling(reload: () => void, milliseconds: number): void {
+  const clock = useService(Clock);
+  const look = useEffectEvent(() => {
+    if (!document.hidden) reload();
+  });
+  useEffect(() => {
+    const next = (): Disposable =>
+      clock.after(milliseconds, () => {
+        look();
+        timer = next();
+      });
+    let timer: Disposable = next();
+    return () => timer.dispose();
+  }, [clock, milliseconds]);
+}
