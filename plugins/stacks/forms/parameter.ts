@@ -10,6 +10,8 @@ export type Parameter = TemplateFacts['parameters'][number];
 export interface ValueProblem {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
+  /** What the template itself says of such a value; it stands instead. */
+  readonly text?: string;
 }
 
 const trueWords: ReadonlySet<string> = new Set(['1', 'on', 't', 'true', 'y', 'yes']);
@@ -30,7 +32,7 @@ export function problemOf(parameter: Parameter, text: string): ValueProblem | un
   if (text === '') return undefined;
   const problem = formatProblem(parameter, text) ?? boundProblem(parameter, text);
   const { constraint_description: own } = parameter;
-  return problem && own ? { key: 'own', values: { text: own } } : problem;
+  return problem && own ? { ...problem, text: own } : problem;
 }
 
 function formatProblem({ type }: Parameter, text: string): ValueProblem | undefined {

@@ -88,7 +88,7 @@ export function stackWizard(purpose: StackPurpose, setting: StackSetting) {
               }),
             }
           : {})}
-        submitLabel={t(`stacks:${purpose}.submit`)}
+        submitLabel={t(submitLabels[purpose])}
         summary={Summary}
         onClose={close}
         draftKey={`stacks.${purpose}.${setting.stack?.id ?? services.get(Session).current().project_id ?? '-'}`}
@@ -96,6 +96,12 @@ export function stackWizard(purpose: StackPurpose, setting: StackSetting) {
     );
   };
 }
+
+const submitLabels: Readonly<Record<StackPurpose, string>> = {
+  create: 'stacks:create.submit',
+  preview: 'stacks:preview.submit',
+  update: 'stacks:update.submit',
+};
 
 const noFacts = { description: null, parameters: [], groups: [] };
 

@@ -1,7 +1,7 @@
 import { errorText, HttpError, type I18n } from '@sextant/sdk';
 import { type FormErrors, type StepErrors, WHOLE_FORM } from '@sextant/ui';
 import { lookAtTemplate, type TemplateLook } from '../template/check-template.ts';
-import { isRequired, problemOf, type TemplateFacts } from './parameter.ts';
+import { isRequired, problemOf, type TemplateFacts, type ValueProblem } from './parameter.ts';
 import { hasValue, shownValue, type StackModel, type StackSetting } from './stack-model.ts';
 
 type Translate = I18n['t'];
@@ -52,11 +52,15 @@ export function parameterErrors(
   for (const parameter of facts?.parameters ?? []) {
     const value = shownValue(parameter, model, setting);
     const isMissing = value === '' && isRequired(parameter) && !hasValue(parameter, setting);
-    const problem = isMissing ? { key: 'no-value' } : problemOf(parameter, value);
-    if (problem) errors[fieldOf(parameter.name)] = [t(`stacks:problem.${problem.key}`, { ...problem.values })];
+    const problem = isMissing ? noValue : problemOf(parameter, value);
+    if (problem) {
+      errors[fieldOf(parameter.name)] = [problem.text ?? t(`stacks:problem.${problem.key}`, { ...problem.values })];
+    }
   }
   return errors;
 }
+
+const noValue: ValueProblem = { key: 'no-value' };
 
 /** The name of a parameter's field: its errors stand under it. */
 export const fieldOf = (parameter: string): string => `values.${parameter}`;
