@@ -36,9 +36,16 @@ interface Cloud {
 function cloudOf({ refuses = () => false, without = '' }: Cloud): TestCloud {
   const has = (fact: string) => fact !== without;
   const cloud = mockCloud('two-projects', {
-    services: ['compute', 'container-infra', 'identity', 'image', 'network', 'object-store', 'volumev3'].filter(
-      (type) => has(`service.${type}`),
-    ),
+    services: [
+      'compute',
+      'container-infra',
+      'identity',
+      'image',
+      'network',
+      'object-store',
+      'orchestration',
+      'volumev3',
+    ].filter((type) => has(`service.${type}`)),
     answers: {
       'GET /api/facts/': () => ({
         facts: {

@@ -1,13 +1,10 @@
+import { clusterGates } from './cluster-gates.ts';
 import { type ActionGate, own, type TypeGates, withDeleteSelected, withSelected } from './gate.ts';
 import { networkGates } from './network-gates.ts';
 import { overviewPanels, overviewRoutes } from './overview-gates.ts';
+import { stackGates } from './stack-gates.ts';
 
 const flavors: ActionGate = { none: 'flavors are administrators’ own, and their actions always offered (row POL-09)' };
-const clusters: ActionGate = { none: 'the service decides: nothing is gated here (row POL-09)' };
-const certificates: ActionGate = {
-  none: 'its rules need the cluster’s user, whom lists do not tell: the service decides',
-};
-const quota = (verb: string): ActionGate => ({ rules: [`container-infra:quota:${verb}`] });
 const objects: ActionGate = {
   none: 'the object store has no rules to ask: it decides by the lists of who may read and write',
 };
@@ -87,50 +84,8 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
       'trunks.delete-selected': { rules: ['network:delete_trunk'] },
     },
   },
-  'OS::Magnum::Cluster': {
-    at: ['/project/clusters'],
-    items: [
-      {
-        id: 'c-1',
-        name: 'one',
-        cluster_template_id: 't-1',
-        status: 'CREATE_COMPLETE',
-        api_address: 'https://192.0.2.1:6443',
-      },
-    ],
-    actions: {
-      'clusters.create': clusters,
-      'clusters.update': clusters,
-      'clusters.kubeconfig': certificates,
-      'clusters.kubeconfig-selected': certificates,
-      'clusters.show-certificate': certificates,
-      'clusters.sign-certificate': certificates,
-      'clusters.rotate-certificate': { rules: ['container-infra:certificate:rotate_ca'] },
-      'clusters.rotate-credentials': clusters,
-      'clusters.resize': { rules: ['container-infra:cluster:resize'] },
-      'clusters.upgrade': { rules: ['container-infra:cluster:upgrade'] },
-      ...withDeleteSelected('clusters', clusters),
-    },
-  },
-  'OS::Magnum::ClusterTemplate': {
-    at: ['/project/cluster_templates'],
-    items: [{ id: 't-1', name: 'one', coe: 'kubernetes' }],
-    actions: {
-      'clusters.create-template': clusters,
-      'clusters.create-from-template': clusters,
-      'clusters.update-template': clusters,
-      ...withDeleteSelected('clusters.templates', clusters),
-    },
-  },
-  'OS::Magnum::Quota': {
-    at: ['/admin/cluster_quotas'],
-    items: [{ id: 'p-1', project_id: 'p-1', resource: 'Cluster', hard_limit: 4 }],
-    actions: {
-      'clusters.create-quota': quota('create'),
-      'clusters.edit-quota': quota('update'),
-      ...withDeleteSelected('clusters.quotas', quota('delete')),
-    },
-  },
+  ...clusterGates,
+  ...stackGates,
   'OS::Keystone::Project': {
     at: ['/identity/projects'],
     items: [true, false].map((enabled) => ({ id: 'project-b', name: 'one', enabled, domain_id: 'default' })),
@@ -364,6 +319,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'projects/projects': { needs: ['service.identity'] },
   'qos/project': qos,
   'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
+  'stacks/stacks': { needs: ['service.orchestration'] },
   'trunks/project': trunk,
   'trunks/admin': { ...trunk, administrators: true },
   'volumes/create': { needs: ['service.volumev3', 'policy.volume:volume:create'] },
@@ -388,6 +344,7 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'projects/old': { needs: ['service.identity'] },
   'projects/old-defaults': { needs: ['service.identity'] },
   'qos/details': { needs: ['service.network'] },
+  'stacks/old': { needs: ['service.orchestration'] },
   'trunks/project-details': { needs: ['service.network'] },
   'trunks/admin-details': { needs: ['service.network'] },
 };

@@ -22,6 +22,7 @@ import { securityGroupType } from '../../../../../plugins/networks/security-grou
 import { qosPolicyType } from '../../../../../plugins/qos/qos-policy-type.ts';
 import { serverType } from '../../../../../plugins/instances/server-type.ts';
 import { projectType } from '../../../../../plugins/projects/project-type.ts';
+import { stackType } from '../../../../../plugins/stacks/stack-type.ts';
 import { trunkType } from '../../../../../plugins/trunks/trunk-type.ts';
 import { volumeType } from '../../../../../plugins/volumes/volume-type.ts';
 
@@ -31,7 +32,7 @@ it('[X-24] the columns that a console tells its authors are those of the built-i
     ...[containerType, objectType, flavorType, imageType, keyPairType],
     ...[applicationCredentialType, ec2CredentialType, domainType, groupType, roleType, userType, projectType],
     ...[floatingIpType, networkType, portType, routerType, securityGroupType],
-    ...[qosPolicyType, serverType, trunkType, volumeType],
+    ...[qosPolicyType, serverType, stackType, trunkType, volumeType],
   ];
   expect(builtInSymbols().columns.toSorted()).toEqual(
     types.flatMap(({ id, columns = [] }) => columns.map((column) => `${id}/${column.id}`)).toSorted(),
