@@ -110,36 +110,42 @@ describe('stacks', () => {
     expect((await call('POST', 'preview/', { stack_name, template, parameters: { length: 99 } }))[0]).toBe(400);
   });
 
-  it('[STK-01] [STK-05] [HT-07] [HT-08] [HT-11] a stack is made, its update previewed and done', patience, async () => {
-    const stack_name = cloud.name('changed');
-    const body = { stack_name, template, parameters: { colour: 'red' }, disable_rollback: true, timeout_mins: 5 };
-    const [status, made] = await call('POST', '', body);
-    expect(status, JSON.stringify(made)).toBe(201);
-    const { id } = made as HeatApi.MadeStack;
-    const path = `/stacks/${stack_name}/${id}`;
-    try {
-      expect(await kit.settled(path)).toBe('CREATE_COMPLETE');
-      expect((await call('POST', '', body))[0]).toBe(409);
+  it(
+    '[STK-01] [STK-05] [HT-07] [HT-08] [HT-09] [HT-11] a stack is made, its update previewed and done, and it goes',
+    patience,
+    async () => {
+      const stack_name = cloud.name('changed');
+      const body = { stack_name, template, parameters: { colour: 'red' }, disable_rollback: true, timeout_mins: 5 };
+      const [status, made] = await call('POST', '', body);
+      expect(status, JSON.stringify(made)).toBe(201);
+      const { id } = made as HeatApi.MadeStack;
+      const path = `/stacks/${stack_name}/${id}`;
+      try {
+        expect(await kit.settled(path)).toBe('CREATE_COMPLETE');
+        expect((await call('POST', '', body))[0]).toBe(409);
 
-      const change = { parameters: { colour: 'blue' } };
-      const [previewed, plan] = await call('POST', 'preview/', { id, ...change });
-      expect(previewed, JSON.stringify(plan)).toBe(200);
-      const changes = new Map((plan as { items: HeatApi.ResourceChange[] }).items.map((one) => [one.name, one.change]));
-      expect(changes.get('text')).toBe('unchanged');
-      expect(changes.get('test')).toBe('updated');
+        const change = { parameters: { colour: 'blue' } };
+        const [previewed, plan] = await call('POST', 'preview/', { id, ...change });
+        expect(previewed, JSON.stringify(plan)).toBe(200);
+        const changes = new Map(
+          (plan as { items: HeatApi.ResourceChange[] }).items.map((one) => [one.name, one.change]),
+        );
+        expect(changes.get('text')).toBe('unchanged');
+        expect(changes.get('test')).toBe('updated');
 
-      expect((await call('PATCH', `${id}/`, change))[0]).toBe(204);
-      expect(await kit.settled(path)).toBe('UPDATE_COMPLETE');
-      const [, stack] = await call('GET', `${id}/`);
-      // What was not sent stays: the hidden word has the value that it had.
-      expect(stack.parameters).toMatchObject({ colour: 'blue', length: '8', word: '******' });
-      expect(stack.outputs).toMatchObject([{ output_key: 'said', output_value: 'blue' }]);
-    } finally {
-      expect((await call('DELETE', `${id}/`))[0]).toBe(204);
-    }
-    expect(await kit.settled(path)).toBe('DELETE_COMPLETE');
-    expect((await call('DELETE', `${none}/`))[0]).toBe(404);
-  });
+        expect((await call('PATCH', `${id}/`, change))[0]).toBe(204);
+        expect(await kit.settled(path)).toBe('UPDATE_COMPLETE');
+        const [, stack] = await call('GET', `${id}/`);
+        // What was not sent stays: the hidden word has the value that it had.
+        expect(stack.parameters).toMatchObject({ colour: 'blue', length: '8', word: '******' });
+        expect(stack.outputs).toMatchObject([{ output_key: 'said', output_value: 'blue' }]);
+      } finally {
+        expect((await call('DELETE', `${id}/`))[0]).toBe(204);
+      }
+      expect(await kit.settled(path)).toBe('DELETE_COMPLETE');
+      expect((await call('DELETE', `${none}/`))[0]).toBe(404);
+    },
+  );
 
   it(
     '[STK-06] [HT-10] a stack is checked, suspended and resumed; an order out of turn is refused',

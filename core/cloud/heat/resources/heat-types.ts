@@ -55,10 +55,16 @@ export const value: ResourcePlugin = {
 
 export const none: ResourcePlugin = { create: async ({ resource }) => resource.physicalName };
 
+/** Seconds that a test resource takes for an action: those of the action, else those of all. */
+function waitSeconds(properties: JsonObject, action: 'create' | 'update'): number {
+  const own = (properties['action_wait_secs'] ?? {}) as JsonObject;
+  return Number(own[action] ?? properties['wait_secs'] ?? 0);
+}
+
 export const testResource: ResourcePlugin = {
   async create({ properties, resource }) {
     resource.data['value'] = properties['value'];
-    resource.data['wait'] = Number(properties['wait_secs'] ?? 0);
+    resource.data['wait'] = waitSeconds(properties, 'create');
     if (properties['fail'] === true) throw new ResourceError('ValueError', `Test Resource failed ${resource.name}`);
     return resource.physicalName;
   },
@@ -69,6 +75,8 @@ export const testResource: ResourcePlugin = {
   async update({ properties, resource }) {
     if (properties['update_replace'] === true) return false;
     resource.data['value'] = properties['value'];
+    resource.data['wait'] = waitSeconds(properties, 'update');
+    resource.data['since'] = null;
     if (properties['fail'] === true) throw new ResourceError('ValueError', `Test Resource failed ${resource.name}`);
     return true;
   },

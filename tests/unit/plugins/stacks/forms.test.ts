@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isSameValue,
+  type Parameter,
+  problemOf,
+  sectionsOf,
+  type TemplateFacts,
+} from '../../../../plugins/stacks/forms/parameter.ts';
+import {
+  changeBody,
+  creationBody,
+  modelOf,
+  sentParameters,
+  shownValue,
+  sourceOf,
+  type StackModel,
+} from '../../../../plugins/stacks/forms/stack-model.ts';
+import { parameterErrors, refusedValues, templateErrors } from '../../../../plugins/stacks/forms/step-errors.ts';
+import type { Stack } from '../../../../plugins/stacks/stack.ts';
+
+const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
+  name,
+  type: 'String',
+  label: name,
+  description: '',
+  hidden: false,
+  default: null,
+  ...more,
+});
+const factsOf = (...parameters: Parameter[]): TemplateFacts => ({ description: null, parameters, groups: [] });
+const words = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const typed = (values: Record<string, string>, more: Partial<StackModel> = {}): StackModel => ({
+  ...modelOf({}),
+  name: 'one',
+  template: 'heat_template_version: 2021-04-16',
+  values,
+  ...more,
+});
+
+describe('the values of parameters', () => {
+  it('[STK-03] numbers, lengths, patterns and lists of values have their bounds', () => {
+    const number = parameter('n', { type: 'Number', min_value: 1, max_value: 9 });
+    expect(['5', ' 2 ', '0', '10', 'x'].map((text) => problemOf(number, text)?.key)).toEqual([
+      undefined,
+      undefined,
+      'at-least',
+      'at-most',
+      'number',
+    ]);
+    const text = parameter('t', { min_length: 2, max_length: 3 });
+    expect(['ab', 'a', 'abcd', '😀😀😀'].map((value) => problemOf(text, value)?.key)).toEqual([
+      undefined,
+      'signs-at-least',
+      'signs-at-most',
+      undefined,
+    ]);
+    const list = parameter('l', { type: 'CommaDelimitedList', max_length: 2, allowed_values: ['a', 'b', 'c'] });
+    expect(['a, b', 'a,b,c', 'a,z'].map((value) => problemOf(list, value)?.key)).toEqual([
+      undefined,
+      'values-at-most',
+      'not-allowed',
+    ]);
+    const pattern = parameter('p', { allowed_pattern: '[a-z]+' });
+    expect(problemOf(pattern, 'abc')).toBeUndefined();
+    expect(problemOf(pattern, 'abc1')).toEqual({ key: 'pattern', values: { pattern: '[a-z]+' } });
+    expect(problemOf(parameter('j', { type: 'Json' }), '{')?.key).toBe('json');
+  });
+
+  it('[STK-03] the template’s own words about a value win; a pattern that may take for ever is left to the service', () => {
+    const own = parameter('n', { type: 'Number', max_value: 9, constraint_description: 'Up to nine' });
+    expect(problemOf(own, '10')).toMatchObject({ text: 'Up to nine' });
+    expect(problemOf(parameter('p', { allowed_pattern: '(a+)+b' }), 'a'.repeat(60))).toBeUndefined();
+    expect(problemOf(parameter('p', { allowed_pattern: '(?P<x>a)' }), 'b')).toBeUndefined();
+  });
+
+  it('[STK-03] parameters are asked in the order of their groups, then by name', () => {
+    const sections = sectionsOf({
+      description: null,
+      parameters: ['z', 'b', 'a'].map((name) => parameter(name)),
+      groups: [
+        { label: 'First', description: null, parameters: ['b', 'gone'] },
+        { label: 'Empty', description: null, parameters: [] },
+      ],
+    });
+    expect(sections.map(({ label, parameters }) => [label, parameters.map(({ name }) => name)])).toEqual([
+      ['First', ['b']],
+      [undefined, ['a', 'z']],
+    ]);
+  });
+
+  it('[STK-03] yes is spelt in several ways', () => {
+    const flag = parameter('f', { type: 'Boolean' });
+    expect(isSameValue(flag, 'True', 'yes')).toBe(true);
+    expect(isSameValue(flag, 'false', 'on')).toBe(false);
+    expect(isSameValue(parameter('t'), 'True', 'true')).toBe(false);
+  });
+
+  it('[STK-03] a name, a time limit and values without a default are needed', () => {
+    const facts = factsOf(parameter('size', { type: 'Number' }), parameter('colour', { default: 'red' }));
+    const model = typed({}, { name: '1st', timeout: 0 });
+    expect(parameterErrors(model, facts, {}, words)).toEqual({
+      name: ['stacks:problem.name'],
+      timeout: ['stacks:problem.at-least {"bound":1}'],
+      'values.size': ['stacks:problem.no-value {}'],
+    });
+    expect(parameterErrors(typed({ size: '3' }), facts, {}, words)).toEqual({});
+  });
+
+  it('[STK-03] the service’s words about a value stand at its field', () => {
+    const refused = refusedValues(new Error("Parameter 'image' is invalid: Error validating value 'x'"));
+    expect(refused).toEqual({ parameters: { 'values.image': ["Error validating value 'x'"] } });
+    expect(refusedValues(new Error('Quota exceeded'))).toEqual({ parameters: { __all__: ['Quota exceeded'] } });
+  });
+});
+
+describe('the template of a form', () => {
+  it('[STK-02] a template, an address of the web and all its files are needed', () => {
+    const at = (model: Partial<StackModel>) => templateErrors(typed({}, model), words);
+    expect(at({ template: ' ' })).toEqual({ template: ['stacks:problem.no-template'] });
+    expect(at({ origin: 'url', url: 'ftp://example.test/x' })).toEqual({ url: ['stacks:problem.url'] });
+    expect(at({ origin: 'url', url: 'https://example.test/x.yaml' })).toEqual({});
+    const template = `heat_template_version: 2021-04-16
+resources: {a: {type: inner.yaml}}`;
+    expect(at({ template })).toEqual({ files: ['stacks:problem.files {"names":"inner.yaml"}'] });
+    expect(at({ template, files: { 'inner.yaml': '' } })).toEqual({});
+    expect(at({ origin: 'keep', template: '[' })).toEqual({});
+  });
+});
+
+describe('what the forms send', () => {
+  const facts = factsOf(
+    parameter('colour', { default: 'red' }),
+    parameter('word', { hidden: true, default: 'hush' }),
+    parameter('size', { type: 'Number' }),
+  );
+
+  it('[STK-01] a creation has the values that differ from the defaults', () => {
+    const model = typed({ colour: 'red', word: 'secret', size: '4' }, { tags: ' a, b ,', timeout: null });
+    expect(creationBody(model, facts)).toEqual({
+      stack_name: 'one',
+      template: 'heat_template_version: 2021-04-16',
+      parameters: { word: 'secret', size: '4' },
+      disable_rollback: true,
+      tags: 'a,b',
+    });
+    // What is shown as code has no secret in it.
+    expect(creationBody(model, facts, false).parameters).toEqual({ size: '4' });
+    const address = typed({}, { origin: 'url', url: ' https://example.test/x ', environment: 'parameters: {}' });
+    expect(sourceOf(address, {})).toEqual({
+      template_url: 'https://example.test/x',
+      environment: 'parameters: {}',
+    });
+  });
+
+  const stack: Stack = {
+    id: 's-1',
+    stack_name: 'one',
+    stack_status: 'CREATE_COMPLETE',
+    parameters: { 'OS::stack_id': 's-1', colour: 'blue', word: '******', size: '4' },
+    timeout_mins: 5,
+    disable_rollback: true,
+    tags: ['a'],
+  };
+  const setting = { stack, template: 'heat_template_version: 2021-04-16\n' };
+
+  it('[STK-05] an update sends what differs; hidden values stay unless a new one is typed', () => {
+    const start = modelOf(setting);
+    expect(start).toMatchObject({ origin: 'keep', name: 'one', timeout: 5, rollback: false, tags: 'a' });
+    expect(changeBody(start, facts, setting)).toEqual({});
+    expect(facts.parameters.map((one) => shownValue(one, start, setting))).toEqual(['blue', '', '4']);
+    const model = { ...start, values: { colour: 'red', word: '', size: '4' }, rollback: true };
+    expect(changeBody(model, facts, setting)).toEqual({ parameters: { colour: 'red' }, disable_rollback: false });
+    const secret = { ...start, values: { word: 'new' } };
+    expect(sentParameters(secret, facts, setting).parameters).toEqual({ word: 'new' });
+    expect(sentParameters(secret, facts, setting, false).parameters).toEqual({});
+  });
+
+  it('[STK-05] a value that is emptied goes back to the default; another template is sent with its files', () => {
+    const start = modelOf(setting);
+    expect(changeBody({ ...start, values: { colour: '' } }, facts, setting)).toEqual({ clear_parameters: ['colour'] });
+    const other = { ...start, origin: 'text' as const, template: 'x', files: { 'a.sh': 'true' } };
+    expect(changeBody(other, facts, setting)).toEqual({ template: 'x', files: { 'a.sh': 'true' } });
+    // The present template is checked again, though it is not sent.
+    expect(sourceOf(start, setting)).toEqual({ template: setting.template });
+  });
+});
