@@ -54,8 +54,8 @@ describe('stacks as a resource type', () => {
     });
     expect(stackType.facets!.map(({ name }) => name)).toEqual(['name', 'id', 'status', 'action', 'tags']);
     let asked = new URLSearchParams();
-    test.page.answer('GET /api/heat/stacks/', ({ url }: { url: string }) => {
-      asked = new URL(url, 'http://console.test').searchParams;
+    test.page.answer('GET /api/heat/stacks/', ({ query }) => {
+      asked = query;
       return { items: [stack('a')], has_more: true, count: 30 };
     });
     const page = await stackType.list!(
