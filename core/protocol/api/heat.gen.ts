@@ -422,6 +422,10 @@ export interface ResourceChange {
 }
 export interface TemplateSource {
   /**
+   * The stack whose template, environment and files are checked, where the body has none of its own
+   */
+  id?: string;
+  /**
    * YAML or JSON text
    */
   template?: string;

@@ -56,10 +56,10 @@ export function modelOf({ stack }: StackSetting): StackModel {
 /** The template with what belongs to it, as the service checks it (validateStackTemplate). */
 export type TemplateSource = OperationInput<'validateStackTemplate'>['body'];
 
-/** Returns the template that the form names, also where it stays as it is. */
-export function sourceOf(model: StackModel, { template: present = '' }: StackSetting): TemplateSource {
-  const template = model.origin === 'keep' ? { template: present } : changedTemplate(model);
-  return { ...template, ...surroundings(model) };
+/** Returns the template that the form names. Where it stays as it is, the service reads it from the stack. */
+export function sourceOf(model: StackModel, { stack }: StackSetting): TemplateSource {
+  const kept = model.origin === 'keep' && stack ? { id: stack.id } : {};
+  return { ...kept, ...changedTemplate(model), ...surroundings(model) };
 }
 
 function changedTemplate({ origin, template, url }: StackModel): Pick<TemplateSource, 'template' | 'template_url'> {

@@ -124,6 +124,16 @@ describe('stacks', () => {
         expect(await kit.settled(path)).toBe('CREATE_COMPLETE');
         expect((await call('POST', '', body))[0]).toBe(409);
 
+        // The template of a stack is described as well, with its files and its environment.
+        const [, facts] = await call('POST', 'validate/', { id });
+        expect((facts as HeatApi.TemplateFacts).parameters.map((parameter) => parameter.name).toSorted()).toEqual([
+          'colour',
+          'length',
+          'names',
+          'network',
+          'word',
+        ]);
+
         const change = { parameters: { colour: 'blue' } };
         const [previewed, plan] = await call('POST', 'preview/', { id, ...change });
         expect(previewed, JSON.stringify(plan)).toBe(200);

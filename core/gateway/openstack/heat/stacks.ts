@@ -85,3 +85,13 @@ export async function listEvents(
 export function readTemplate(native: NativeCaller, path: string): Promise<Record<string, unknown>> {
   return native.json<Record<string, unknown>>({ service, path: `${path}/template` });
 }
+
+/** The environment that a stack was made with: values of parameters, and other names for types. */
+export function readEnvironment(native: NativeCaller, path: string): Promise<Record<string, unknown>> {
+  return native.json<Record<string, unknown>>({ service, path: `${path}/environment` });
+}
+
+/** The further files that a stack was made with: texts by name. */
+export function readFiles(native: NativeCaller, path: string): Promise<Record<string, string>> {
+  return native.json<Record<string, string>>({ service, path: `${path}/files` });
+}

@@ -180,7 +180,7 @@ describe('what the forms send', () => {
     expect(changeBody({ ...start, values: { colour: '' } }, facts, setting)).toEqual({ clear_parameters: ['colour'] });
     const other = { ...start, origin: 'text' as const, template: 'x', files: { 'a.sh': 'true' } };
     expect(changeBody(other, facts, setting)).toEqual({ template: 'x', files: { 'a.sh': 'true' } });
-    // The present template is checked again, though it is not sent.
-    expect(sourceOf(start, setting)).toEqual({ template: setting.template });
+    // The present template is checked as the service has it.
+    expect(sourceOf(start, setting)).toEqual({ id: 's-1' });
   });
 });

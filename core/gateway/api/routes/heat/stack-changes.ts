@@ -14,7 +14,7 @@ import {
   updateStack,
   validateTemplate,
 } from '../../../openstack/heat/stack-changes.ts';
-import { stackPath } from '../../../openstack/heat/stacks.ts';
+import { readEnvironment, readFiles, readTemplate, stackPath } from '../../../openstack/heat/stacks.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import type { Handlers } from '../../operations/call.ts';
 import { templateFacts } from './template-facts.ts';
@@ -40,7 +40,10 @@ export const stackChangeHandlers: Handlers<Pick<HeatApi.HeatOperations, ChangeId
   previewStack: async ({ native, body: { id, ...body } }) => ({
     items: id === undefined ? additions(await previewCreation(native, body)) : await changesOf(native, id, body),
   }),
-  validateStackTemplate: async ({ native, body }) => templateFacts(await validateTemplate(native, body)),
+  validateStackTemplate: async ({ native, body: { id, ...body } }) => {
+    const stored = id === undefined ? {} : await storedTemplate(native, await stackPath(native, id));
+    return templateFacts(await validateTemplate(native, { ...stored, ...body }));
+  },
   readStackResource: async ({ native, params }) =>
     readResource(native, await stackPath(native, params.id), params.name),
   markStackResource: async ({ native, params, body }) =>
@@ -49,6 +52,16 @@ export const stackChangeHandlers: Handlers<Pick<HeatApi.HeatOperations, ChangeId
     data: await abandonStack(native, await stackPath(native, params.id)),
   }),
 };
+
+/** Returns what a stack was made from. Its environment and files are worth having, and not needed by most templates. */
+async function storedTemplate(native: NativeCaller, path: string): Promise<object> {
+  const [template, environment, files] = await Promise.all([
+    readTemplate(native, path),
+    native.aside('orchestration', () => readEnvironment(native, path), {}),
+    native.aside('orchestration', () => readFiles(native, path), {}),
+  ]);
+  return { template, environment, files };
+}
 
 /** The changes that take something away come first. */
 const order: readonly NativeChange[] = ['deleted', 'replaced', 'updated', 'added', 'unchanged'];
