@@ -30,5 +30,7 @@ async function askAndDelete(kind: 'item' | 'batch', context: ActionContext<Stack
   const { dependantsText, readDependants } = await import('./dependants.ts');
   const { items, services } = context;
   const text = dependantsText(await readDependants(items, services), services);
-  return deletion(text)[kind].perform(context);
+  const result = await deletion(text)[kind].perform(context);
+  // Heat goes on deleting: the rows stay, with their state, until they are gone.
+  return result && { ...result, updated: [...result.updated, ...result.deleted], deleted: [] };
 }

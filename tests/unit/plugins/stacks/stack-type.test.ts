@@ -127,7 +127,7 @@ describe('orders to a stack', () => {
     expect(toasts()).toContain('Suspend Stack is not possible now for b.');
   });
 
-  it('[STK-07] a deletion names the resources by type, and those that stay', async () => {
+  it('[STK-07] [STK-11] a deletion names the resources by type, and those that stay', async () => {
     test.page.answer('GET /api/heat/stacks/a/resources/', () => ({
       items: [
         resource('one', { physical_resource_id: 'x', resource_type: 'OS::Nova::Server' }),
@@ -141,7 +141,8 @@ describe('orders to a stack', () => {
     }));
     test.page.answer('DELETE /api/heat/stacks/a/', () => undefined);
     const result = await deleteStack.perform({ items: [stack('a')], services: test.services });
-    expect(result).toMatchObject({ deleted: [{ id: 'a' }] });
+    // Its row stays until the service is done.
+    expect(result).toMatchObject({ updated: [{ id: 'a' }], deleted: [] });
     expect(questions[0]).toMatchObject({ word: 'a' });
     expect(questions[0]!.message).toContain('2 resources are deleted with it: OS::Nova::Server (2).');
     expect(questions[0]!.message).toContain('1 resource stays, as its deletion policy says: disk.');
