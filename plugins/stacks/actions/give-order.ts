@@ -13,7 +13,7 @@ import {
 import { type Stack, stackName, stackStatus, stackTypeId } from '../stack.ts';
 import { readStack } from '../stack-calls.ts';
 import { orderCode } from '../stack-code.ts';
-import { type OrderOffer, orderId } from './order-actions.ts';
+import { type OrderOffer, orderId } from './order.ts';
 
 /**
  * Gives an order to stacks (operateStack), as a task with an outcome for each. Stacks that may not be given it now are left out by

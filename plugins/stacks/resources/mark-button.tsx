@@ -1,15 +1,8 @@
 import { type Action, defineResourceType, nothingChanged, useT } from '@sextant/sdk';
 import { Button, useActionRunner, usePermitted } from '@sextant/ui';
 import { useMemo } from 'react';
-import { isInTransition, type Stack, stackTypeId } from '../stack.ts';
-import type { StackResource } from './resource.ts';
-
-/** A resource with the stack that it is in. */
-export interface ResourceOfStack {
-  readonly id: string;
-  readonly stack: Stack;
-  readonly resource: StackResource;
-}
+import { isInTransition, stackTypeId } from '../stack.ts';
+import type { ResourceOfStack } from './resource.ts';
 
 /** "Mark Unhealthy": the next update replaces the resource. */
 export const markUnhealthy: Action<ResourceOfStack> = {

@@ -15,7 +15,7 @@ import compiled from '../../../schemas/stacks/mark-unhealthy.schema.json?rjsf';
 import ui from '../../../schemas/stacks/mark-unhealthy.ui.json';
 import { stackTypeId } from '../stack.ts';
 import { unhealthyCode } from '../stack-code.ts';
-import type { ResourceOfStack } from './mark-button.tsx';
+import type { ResourceOfStack } from './resource.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 

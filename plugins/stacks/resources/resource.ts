@@ -1,12 +1,18 @@
-import type { callApi, ItemStatus } from '@sextant/sdk';
-import { statusOf, stackTypeId } from '../stack.ts';
+import type { callApi } from '@sextant/sdk';
+import { type Stack, stackTypeId, statusOf } from '../stack.ts';
 
 /** A resource of a stack as the gateway lists it (listStackResources). */
 export type StackResource = Awaited<ReturnType<typeof callApi<'listStackResources'>>>['items'][number];
 
+/** A resource with the stack that it is in. */
+export interface ResourceOfStack {
+  readonly id: string;
+  readonly stack: Stack;
+  readonly resource: StackResource;
+}
+
 /** Returns the state to show. */
-export const resourceStatus = ({ resource_status: status }: Pick<StackResource, 'resource_status'>) =>
-  statusOf(status) as ItemStatus | undefined;
+export const resourceStatus = ({ resource_status: status }: Pick<StackResource, 'resource_status'>) => statusOf(status);
 
 /** Types of the registry whose pages are found by the physical id, and that heat has under the same name. */
 const samePages: ReadonlySet<string> = new Set([
