@@ -6,7 +6,7 @@ import { hasLater } from './hot/functions.ts';
 import { typedProperties } from './hot/properties.ts';
 import type { JsonObject, ResourceRecord, StackRecord } from './heat-records.ts';
 import type { Actor } from './resources/lookups.ts';
-import { resourceTypes } from './resources/types.ts';
+import { typeIn } from './resources/template-type.ts';
 import { previewedResource, shownStack } from './views.ts';
 
 /** Shows the stack that a creation would make. Its records are not kept. */
@@ -19,7 +19,7 @@ export function previewCreate(core: HeatCore, stack: StackRecord): object {
     stack_user_project_id: null,
     resources: resources.map((one) => ({
       ...previewedResource(stack, 'None', one),
-      attributes: emptyAttributes(one),
+      attributes: emptyAttributes(stack, one),
       properties: knownProperties(stack, one),
     })),
   };
@@ -36,7 +36,7 @@ export async function previewUpdate(
   const changes: Record<string, object[]> = { unchanged: [], updated: [], replaced: [], added: [], deleted: [] };
   const view = async (one: ResourceRecord) => ({
     ...previewedResource(stack, stack.id, one),
-    attributes: one.physicalId === null ? emptyAttributes(one) : await core.engine.attributes(stack, one, actor),
+    attributes: one.physicalId === null ? emptyAttributes(next, one) : await core.engine.attributes(stack, one, actor),
   });
   for (const fresh of wanted) {
     const existing = stack.resources[fresh.name];
@@ -55,7 +55,7 @@ function fateOf(stack: StackRecord, next: StackRecord, existing: ResourceRecord,
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
   if (changed.length === 0) return 'unchanged';
-  const schemas = resourceTypes[fresh.type]?.properties ?? {};
+  const schemas = typeIn(next, fresh.type)?.properties ?? {};
   return changed.every((name) => schemas[name]?.update_allowed === true) ? 'updated' : 'replaced';
 }
 
@@ -68,14 +68,14 @@ function entered(core: HeatCore, stack: StackRecord): ResourceRecord[] {
 
 function knownProperties(stack: StackRecord, resource: ResourceRecord): JsonObject {
   const definition = stack.template.resources?.[resource.name];
-  const schemas = resourceTypes[resource.type]?.properties ?? {};
+  const schemas = typeIn(stack, resource.type)?.properties ?? {};
   const given = definition ? resolvedProperties(definition, scopeOf(stack)) : {};
   const typed = typedProperties(schemas, given, `resources.${resource.name}.properties`);
   const all = Object.keys(schemas).map((name) => [name, hasLater(typed[name]) ? null : (typed[name] ?? null)]);
   return Object.fromEntries(all) as JsonObject;
 }
 
-function emptyAttributes({ type }: ResourceRecord): JsonObject {
-  const names = Object.keys(resourceTypes[type]?.attributes ?? {}).filter((name) => name !== 'show');
+function emptyAttributes(stack: StackRecord, { type }: ResourceRecord): JsonObject {
+  const names = Object.keys(typeIn(stack, type)?.attributes ?? {}).filter((name) => name !== 'show');
   return Object.fromEntries(names.map((name) => [name, null]));
 }

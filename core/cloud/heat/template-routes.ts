@@ -7,7 +7,7 @@ import { bodyOf, booleanParameter, parameter, queryOf } from './heat-request-hoo
 import { functionNames } from './hot/functions.ts';
 import { templateVersions } from './hot/parse-template.ts';
 import { describedParameters } from './hot/parameters.ts';
-import { environmentIn, templateIn } from './new-stack.ts';
+import { environmentIn, filesIn, templateIn } from './new-stack.ts';
 import { plugins } from './resources/plugins.ts';
 import { type PropertySchema, resourceTypes, type ResourceType } from './resources/types.ts';
 
@@ -19,7 +19,7 @@ export function templateRoutes(app: FastifyInstance, core: HeatCore): void {
     const body = await withFetchedTemplate(bodyOf(request));
     const template = templateIn(body);
     const environment = environmentIn(body);
-    checkTemplate(core.context, template);
+    checkTemplate(core.context, template, { files: filesIn(body), environment });
     return {
       Description: template.description ?? 'No description',
       Parameters: describedParameters(template),

@@ -1,8 +1,7 @@
 import { isObject, resolve } from '../hot/functions.ts';
 import type { JsonObject, ResourceRecord, StackRecord } from '../heat-records.ts';
-import { plugins } from '../resources/plugins.ts';
 import { type ResourcePlugin, ResourceError, type Work } from '../resources/plugin.ts';
-import { resourceTypes } from '../resources/types.ts';
+import { pluginIn, typeIn } from '../resources/template-type.ts';
 import { attributeOf, type Attributes, referenceOf, scopeOf } from './scope.ts';
 
 /** Returns the tools with which a resource is worked on. The engine makes them. */
@@ -10,9 +9,11 @@ export type WorkOf = (stack: StackRecord, resource: ResourceRecord) => Work;
 
 /** The attributes of a resource as they are now; none when what it stands for can't be read. */
 export async function shownAttributes(work: Work): Promise<JsonObject> {
-  const plugin: ResourcePlugin | undefined = plugins[work.resource.type];
+  const plugin: ResourcePlugin | undefined = pluginIn(work.stack, work.resource.type);
   if (work.resource.physicalId === null) {
-    const names = Object.keys(resourceTypes[work.resource.type]?.attributes ?? {}).filter((name) => name !== 'show');
+    const names = Object.keys(typeIn(work.stack, work.resource.type)?.attributes ?? {}).filter(
+      (name) => name !== 'show',
+    );
     return Object.fromEntries(names.map((name) => [name, null]));
   }
   try {

@@ -105,6 +105,11 @@ export function openEngine(context: ServiceContext, store: HeatStore): Engine {
     },
     attribute: (stack, name, attribute) =>
       oneAttribute(stack, name, attribute, (s, r) => workOf(s, r, actor, nested(steps, actor))),
+    async output(stack, name) {
+      const node = stack.template.outputs?.[name]?.value ?? null;
+      const value = await resolveNode(stack, node, (s, r) => workOf(s, r, actor, nested(steps, actor)));
+      return value === later ? null : value;
+    },
   });
 
   /** Works, then says how it ended; a failure goes on to the caller. */

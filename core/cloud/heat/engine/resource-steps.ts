@@ -4,7 +4,7 @@ import { typedProperties } from '../hot/properties.ts';
 import type { JsonObject, ResourceDefinition, ResourceRecord, StackAction, StackRecord } from '../heat-records.ts';
 import { plugins } from '../resources/plugins.ts';
 import { ResourceError, type ResourcePlugin, type Work } from '../resources/plugin.ts';
-import { resourceTypes } from '../resources/types.ts';
+import { pluginIn, typeIn } from '../resources/template-type.ts';
 import { resolveNode, type WorkOf } from './attributes.ts';
 import type { Run } from './runs.ts';
 import type { States } from './states.ts';
@@ -22,7 +22,8 @@ export interface Steps {
   workOf: WorkOf;
 }
 
-const pluginOf = (resource: ResourceRecord): ResourcePlugin => plugins[resource.type] ?? plugins['OS::Heat::None']!;
+const pluginOf = (stack: StackRecord, { type }: ResourceRecord): ResourcePlugin =>
+  pluginIn(stack, type) ?? plugins['OS::Heat::None']!;
 
 /** Resolved properties of a resource, with the types and defaults of its schema. */
 export async function propertiesOf(
@@ -32,7 +33,7 @@ export async function propertiesOf(
   definition: ResourceDefinition,
 ): Promise<JsonObject> {
   const given = (await resolveNode(stack, definition.properties ?? {}, steps.workOf)) as JsonObject;
-  return typedProperties(resourceTypes[definition.type]?.properties ?? {}, given, `resources.${name}.properties`);
+  return typedProperties(typeIn(stack, definition.type)?.properties ?? {}, given, `resources.${name}.properties`);
 }
 
 export async function makeResource(
@@ -45,9 +46,9 @@ export async function makeResource(
     resource.properties = await propertiesOf(steps, stack, resource.name, definition);
     steps.states.resource(stack, resource, 'CREATE', 'IN_PROGRESS');
     const work = steps.workOf(stack, resource);
-    resource.physicalId = await pluginOf(resource).create(work);
+    resource.physicalId = await pluginOf(stack, resource).create(work);
     steps.states.save(stack);
-    await until(steps.run, async () => (await pluginOf(resource).ready?.(work)) ?? true);
+    await until(steps.run, async () => (await pluginOf(stack, resource).ready?.(work)) ?? true);
   });
 }
 
@@ -59,8 +60,8 @@ export async function changeResource(
   properties: JsonObject,
   changed: readonly string[],
 ): Promise<boolean> {
-  const schemas = resourceTypes[resource.type]?.properties ?? {};
-  const plugin = pluginOf(resource);
+  const schemas = typeIn(stack, resource.type)?.properties ?? {};
+  const plugin = pluginOf(stack, resource);
   steps.states.resource(stack, resource, 'UPDATE', 'IN_PROGRESS');
   const isFixed = changed.some((name) => schemas[name]?.update_allowed !== true) || resource.physicalId === null;
   const before = resource.properties;
@@ -87,7 +88,7 @@ export async function removeResource(steps: Steps, stack: StackRecord, resource:
   await attempt(steps, stack, resource, 'DELETE', async () => {
     steps.states.resource(stack, resource, 'DELETE', 'IN_PROGRESS');
     if (resource.physicalId === null || resource.keeps) return;
-    const plugin = pluginOf(resource);
+    const plugin = pluginOf(stack, resource);
     const work = steps.workOf(stack, resource);
     try {
       await plugin.remove?.(work);
@@ -106,7 +107,7 @@ export async function handleResource(
   resource: ResourceRecord,
   action: 'SUSPEND' | 'RESUME' | 'CHECK',
 ): Promise<void> {
-  const plugin = pluginOf(resource);
+  const plugin = pluginOf(stack, resource);
   if (action === 'CHECK' && plugin.checks !== true) {
     steps.states.resource(stack, resource, 'CHECK', 'COMPLETE', `CHECK not supported for ${resource.type}`);
     return;

@@ -6,8 +6,8 @@ import { checkParameters, checkParameterSchemas, type CustomCheck } from '../hot
 import { checkProperties, typedProperties } from '../hot/properties.ts';
 import type { JsonObject, ResourceDefinition, StackRecord, Template } from '../heat-records.ts';
 import { type Actor, checkCustom } from '../resources/lookups.ts';
-import { plugins } from '../resources/plugins.ts';
-import { type ResourceType, resourceTypes } from '../resources/types.ts';
+import { pluginIn, typeIn, type TypeScope } from '../resources/template-type.ts';
+import type { ResourceType } from '../resources/types.ts';
 import { isWanted, resolvedProperties, scopeOf } from './scope.ts';
 
 /** As many resources as one stack may have, nested ones not counted. */
@@ -19,11 +19,17 @@ const serviceNames: Record<string, string> = {
   'object-store': 'swift',
 };
 
+/** Outside a stack no type has another name. */
+const noScope: TypeScope = {
+  files: {},
+  environment: { resource_registry: {}, parameters: {}, parameter_defaults: {}, event_sinks: [] },
+};
+
 /** The type of that name. Unknown: the error that the real service gives; its service is missing: another one. */
-export function typeOf(context: ServiceContext, name: string): ResourceType {
-  const type = resourceTypes[name];
+export function typeOf(context: ServiceContext, name: string, scope: TypeScope = noScope): ResourceType {
+  const type = typeIn(scope, name);
   if (!type) throw new HeatError(404, 'EntityNotFound', `The Resource Type (${name}) could not be found.`);
-  const service = plugins[name]?.service;
+  const service = pluginIn(scope, name)?.service;
   if (service !== undefined && !context.inner.has(service)) {
     const client = serviceNames[service] ?? service;
     throw new HeatError(
@@ -36,29 +42,29 @@ export function typeOf(context: ServiceContext, name: string): ResourceType {
 }
 
 /** Checks a template without values: sections, types, names of properties, references, outputs. */
-export function checkTemplate(context: ServiceContext, template: Template): void {
+export function checkTemplate(context: ServiceContext, template: Template, scope: TypeScope): void {
   checkParameterSchemas(template);
   for (const [name, definition] of Object.entries(template.resources ?? {})) {
-    const type = typeAsked(context, definition);
+    const type = typeAsked(context, definition, scope);
     const surplus = Object.keys(definition.properties ?? {}).find((one) => !Object.hasOwn(type.properties, one));
     if (surplus !== undefined) {
       throw badRequest(`Property error: resources.${name}.properties: Unknown Property ${surplus}`);
     }
   }
   ordered(requirements(template));
-  checkOutputs(template);
+  checkOutputs(template, scope);
 }
 
 /** In a template an unknown type is a bad request, not a missing page. */
-function typeAsked(context: ServiceContext, definition: ResourceDefinition): ResourceType {
+function typeAsked(context: ServiceContext, definition: ResourceDefinition, scope: TypeScope): ResourceType {
   try {
-    return typeOf(context, definition.type);
+    return typeOf(context, definition.type, scope);
   } catch (error) {
     throw error instanceof HeatError && error.status === 404 ? badRequest(error.message) : error;
   }
 }
 
-function checkOutputs(template: Template): void {
+function checkOutputs(template: Template, scope: TypeScope): void {
   for (const [name, output] of Object.entries(template.outputs ?? {})) {
     if (!isObject(output) || !('value' in output)) {
       throw validationFailed(
@@ -72,7 +78,7 @@ function checkOutputs(template: Template): void {
         throw new HeatError(400, 'InvalidTemplateReference', message);
       }
       // A group has the attributes of what it is a group of.
-      const type = resourceTypes[definition.type];
+      const type = typeIn(scope, definition.type);
       const known = ['OS::stack_id', ...Object.keys(type?.attributes ?? {}), ...(type?.hidden ?? [])];
       const isGroup = definition.type === 'OS::Heat::ResourceGroup';
       if (!isGroup && attribute !== undefined && !known.includes(attribute)) {
@@ -103,9 +109,11 @@ export async function checkStack(context: ServiceContext, actor: Actor, stack: S
   }
   checkParameterSchemas(template);
   await checkParameters(stack, custom);
-  for (const definition of Object.values(template.resources ?? {})) asValidation(() => typeAsked(context, definition));
+  for (const definition of Object.values(template.resources ?? {})) {
+    asValidation(() => typeAsked(context, definition, stack));
+  }
   ordered(requirements(template));
-  asValidation(() => checkOutputs(template));
+  asValidation(() => checkOutputs(template, stack));
   const taken = Object.keys(template.parameters ?? {}).filter((name) => Object.hasOwn(template.resources ?? {}, name));
   if (taken.length > 0) throw validationFailed(`Duplicate names {${taken.map((name) => `'${name}'`).join(', ')}}`);
   for (const [name, definition] of Object.entries(template.resources ?? {})) {
@@ -121,7 +129,7 @@ async function checkResource(
 ): Promise<void> {
   const scope = scopeOf({ ...stack, resources: {} });
   if (!isWanted(definition, scope)) return;
-  const schemas = resourceTypes[definition.type]?.properties ?? {};
+  const schemas = typeIn(stack, definition.type)?.properties ?? {};
   const path = `resources.${name}.properties`;
   const given: JsonObject = {};
   for (const [property, value] of Object.entries(definition.properties ?? {})) {

@@ -29,6 +29,8 @@ export interface Nested {
   get(id: string): StackRecord | undefined;
   /** The attribute of a resource inside. */
   attribute(stack: StackRecord, resource: string, attribute: string): Promise<unknown>;
+  /** The value of an output; null what isn't known yet. */
+  output(stack: StackRecord, name: string): Promise<unknown>;
 }
 
 /** How one type of resource is made and removed. */
