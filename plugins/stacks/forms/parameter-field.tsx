@@ -3,7 +3,7 @@ import { Combobox, type ComboboxOption, Field, PasswordInput, Select, Switch, Te
 import { useEffect, useState } from 'react';
 import { hasChoices, loadChoices } from './choices.ts';
 import styles from './forms.module.css';
-import { isRequired, isTrue, type Parameter } from './parameter.ts';
+import { isRequired, isSwitch, isTrue, type Parameter } from './parameter.ts';
 import { fieldOf } from './step-errors.ts';
 
 export interface ParameterFieldProps {
@@ -21,7 +21,7 @@ export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, error, disabled, keepsHidden, onChange } = props;
   const t = useT();
   const { label, description, name, type } = parameter;
-  if (type === 'Boolean' && !parameter.allowed_values) {
+  if (isSwitch(parameter)) {
     return (
       <div className={styles['wide']}>
         <Switch

@@ -24,6 +24,10 @@ export function isSameValue({ type }: Pick<Parameter, 'type'>, one: string, othe
   return type === 'Boolean' ? isTrue(one) === isTrue(other) : one === other;
 }
 
+/** Is the parameter drawn as a switch? Then it always has a value. */
+export const isSwitch = ({ type, allowed_values: allowed }: Pick<Parameter, 'type' | 'allowed_values'>): boolean =>
+  type === 'Boolean' && allowed === undefined;
+
 /** A value has to be given: the template has none. */
 export const isRequired = (parameter: Pick<Parameter, 'default'>): boolean => parameter.default === null;
 

@@ -1,7 +1,7 @@
 import type { OperationInput } from '@sextant/sdk';
 import type { Stack } from '../stack.ts';
 import type { StackBody } from '../stack-code.ts';
-import { isSameValue, type Parameter, type TemplateFacts } from './parameter.ts';
+import { isSameValue, isSwitch, type Parameter, type TemplateFacts } from './parameter.ts';
 
 /** Where a template comes from: typed or loaded from a file, from an address, or, in an update, from the stack as it is. */
 export type TemplateOrigin = 'text' | 'url' | 'keep';
@@ -112,9 +112,11 @@ export function sentParameters(
   const sent: Record<string, string> = {};
   const cleared: string[] = [];
   for (const parameter of parameters) {
-    const typed = model.values[parameter.name];
+    const isUnset = isSwitch(parameter) && parameter.default === null && !hasValue(parameter, setting);
+    // A switch that nobody touched says no.
+    const typed = model.values[parameter.name] ?? (isUnset ? 'false' : undefined);
     if (typed === undefined || (parameter.hidden && (typed === '' || !withHidden))) continue;
-    if (isSameValue(parameter, typed, startValue(parameter, setting))) continue;
+    if (!isUnset && isSameValue(parameter, typed, startValue(parameter, setting))) continue;
     if (typed === '' && hasValue(parameter, setting) && parameter.default !== null) cleared.push(parameter.name);
     else sent[parameter.name] = typed;
   }

@@ -1,7 +1,7 @@
 import { errorText, HttpError, type I18n } from '@sextant/sdk';
 import { type FormErrors, type StepErrors, WHOLE_FORM } from '@sextant/ui';
 import { lookAtTemplate, type TemplateLook } from '../template/check-template.ts';
-import { isRequired, problemOf, type TemplateFacts, type ValueProblem } from './parameter.ts';
+import { isRequired, isSwitch, problemOf, type TemplateFacts, type ValueProblem } from './parameter.ts';
 import { hasValue, shownValue, type StackModel, type StackSetting } from './stack-model.ts';
 
 type Translate = I18n['t'];
@@ -51,7 +51,7 @@ export function parameterErrors(
   }
   for (const parameter of facts?.parameters ?? []) {
     const value = shownValue(parameter, model, setting);
-    const isMissing = value === '' && isRequired(parameter) && !hasValue(parameter, setting);
+    const isMissing = value === '' && isRequired(parameter) && !isSwitch(parameter) && !hasValue(parameter, setting);
     const problem = isMissing ? noValue : problemOf(parameter, value);
     if (problem) {
       errors[fieldOf(parameter.name)] = [problem.text ?? t(`stacks:problem.${problem.key}`, { ...problem.values })];

@@ -152,6 +152,13 @@ describe('what the forms send', () => {
     });
   });
 
+  it('[STK-03] a switch that nobody touched says no, where the template has no value of its own', () => {
+    const flags = factsOf(parameter('on', { type: 'Boolean' }), parameter('off', { type: 'Boolean', default: 'True' }));
+    expect(parameterErrors(typed({}), flags, {}, words)).toEqual({});
+    expect(creationBody(typed({}), flags).parameters).toEqual({ on: 'false' });
+    expect(creationBody(typed({ on: 'true', off: 'false' }), flags).parameters).toEqual({ on: 'true', off: 'false' });
+  });
+
   const stack: Stack = {
     id: 's-1',
     stack_name: 'one',
