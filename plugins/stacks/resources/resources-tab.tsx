@@ -1,5 +1,5 @@
-import { callApi, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
-import { DetailsSection, LoadedPart } from '@sextant/ui';
+import { callApi, type DetailsViewProps, Router, useService, useServices, useT } from '@sextant/sdk';
+import { DetailsSection, DetailsSections, LoadedPart } from '@sextant/ui';
 import { isInTransition, isMoving, type Stack, stackName, stackTypeId } from '../stack.ts';
 import { isNestedStack, type StackResource } from './resource.ts';
 import { ResourceDetails } from './resource-details.tsx';
@@ -37,23 +37,39 @@ export function Resources({ stack, depth }: ResourcesProps) {
       failed={t('stacks:resource.failed')}
     >
       {(resources) => (
-        <DetailsSection
-          title={title}
-          count={resources.length}
-          empty={resources.length === 0 && t('stacks:resource.none')}
-        >
-          <ResourceTable
-            label={title}
-            resources={resources}
-            detail={(resource) => (
-              <ResourceDetails stack={stack} resource={resource}>
-                {depth < mostNested ? <NestedResources resource={resource} depth={depth + 1} /> : null}
-              </ResourceDetails>
-            )}
-          />
-        </DetailsSection>
+        <DetailsSections>
+          {depth === 0 ? <NamedResource stack={stack} resources={resources} /> : null}
+          <DetailsSection
+            title={title}
+            count={resources.length}
+            empty={resources.length === 0 && t('stacks:resource.none')}
+          >
+            <ResourceTable
+              label={title}
+              resources={resources}
+              detail={(resource) => (
+                <ResourceDetails stack={stack} resource={resource}>
+                  {depth < mostNested ? <NestedResources resource={resource} depth={depth + 1} /> : null}
+                </ResourceDetails>
+              )}
+            />
+          </DetailsSection>
+        </DetailsSections>
       )}
     </LoadedPart>
+  );
+}
+
+/** Draws the resource that the address names (`?resource=`), as Horizon's addresses do. Nothing where it names none. */
+function NamedResource({ stack, resources }: { stack: Stack; resources: readonly StackResource[] }) {
+  const t = useT();
+  const name = new URLSearchParams(useService(Router).current().search).get('resource');
+  const resource = resources.find((one) => one.resource_name === name);
+  if (!resource) return null;
+  return (
+    <DetailsSection title={t('stacks:resource.open', { name: resource.resource_name })}>
+      <ResourceDetails stack={stack} resource={resource} />
+    </DetailsSection>
   );
 }
 
