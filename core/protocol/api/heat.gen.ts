@@ -205,6 +205,82 @@ export interface HeatOperations {
       };
     };
   };
+  /**
+   * Snapshots of a stack, newest first
+   */
+  listStackSnapshots: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      items: StackSnapshot[];
+    };
+  };
+  /**
+   * Make a snapshot of a stack
+   */
+  createStackSnapshot: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      name?: string;
+    };
+    answer: StackSnapshot;
+  };
+  /**
+   * Bring a stack back to a snapshot
+   */
+  restoreStackSnapshot: {
+    params: {
+      id: string;
+      snapshot: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Delete a snapshot of a stack
+   */
+  deleteStackSnapshot: {
+    params: {
+      id: string;
+      snapshot: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * The environment that a stack was made with
+   */
+  readStackEnvironment: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: {
+      environment: {
+        [k: string]: unknown;
+      };
+    };
+  };
+  /**
+   * The engines of the orchestration service
+   */
+  listOrchestrationServices: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: OrchestrationService[];
+    };
+  };
 }
 export interface D3Data {
   stack: D3Stack;
@@ -493,4 +569,21 @@ export interface ResourceDetails {
   attributes?: {
     [k: string]: unknown;
   } | null;
+}
+export interface StackSnapshot {
+  id: string;
+  name: string | null;
+  status: string;
+  status_reason: string | null;
+  creation_time: string | null;
+}
+export interface OrchestrationService {
+  id: string;
+  binary: string;
+  host: string;
+  hostname?: string | null;
+  engine_id?: string | null;
+  topic?: string | null;
+  status: string;
+  updated_at?: string | null;
 }

@@ -144,7 +144,7 @@ describe('stacks', () => {
         expect(changes.get('test')).toBe('updated');
 
         expect((await call('PATCH', `${id}/`, change))[0]).toBe(204);
-        expect(await kit.settled(path)).toBe('UPDATE_COMPLETE');
+        await expect.poll(() => kit.settled(path), { timeout: 30_000 }).toBe('UPDATE_COMPLETE');
         const [, stack] = await call('GET', `${id}/`);
         // What was not sent stays: the hidden word has the value that it had.
         expect(stack.parameters).toMatchObject({ colour: 'blue', length: '8', word: '******' });
@@ -152,7 +152,7 @@ describe('stacks', () => {
       } finally {
         expect((await call('DELETE', `${id}/`))[0]).toBe(204);
       }
-      expect(await kit.settled(path)).toBe('DELETE_COMPLETE');
+      await expect.poll(() => kit.settled(path), { timeout: 30_000 }).toBe('DELETE_COMPLETE');
       expect((await call('DELETE', `${none}/`))[0]).toBe(404);
     },
   );
@@ -168,7 +168,7 @@ describe('stacks', () => {
         ['resume', 'RESUME_COMPLETE'],
       ]) {
         expect((await call('POST', `${id}/actions/`, { operation }))[0]).toBe(204);
-        await expect.poll(() => kit.settled(path)).toBe(state);
+        await expect.poll(() => kit.settled(path), { timeout: 30_000 }).toBe(state);
       }
       expect((await call('POST', `${id}/actions/`, { operation: 'cancel_update' }))[0]).toBe(400);
       expect((await call('POST', `${id}/actions/`, { operation: 'explode' }))[0]).toBe(400);

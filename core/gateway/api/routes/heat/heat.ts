@@ -14,6 +14,7 @@ import {
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { serviceRoutes } from '../../operations/service-routes.ts';
 import { limitOf } from '../paging.ts';
+import { snapshotHandlers } from './snapshots.ts';
 import { stackChangeHandlers } from './stack-changes.ts';
 import { missingStack, resourceNode, stackNode } from './topology.ts';
 
@@ -29,6 +30,7 @@ export const heatRoutes = serviceRoutes<HeatApi.HeatOperations>(declaration, {
     return stackPage(limit, (more) => listStacks(native, { ...filters, ...rest, ...count, limit: more }));
   },
   ...stackChangeHandlers,
+  ...snapshotHandlers,
   readStack: async ({ native, params }) => readStack(native, await stackPath(native, params.id)),
   listStackEvents: async ({ native, params, query }) => {
     const path = await stackPath(native, params.id);
