@@ -147,3 +147,22 @@ export function changeCode(stack: Stack, body: StackBody): Code {
     calls: [{ method: 'PATCH', service, path: pathOf(stack), body }],
   };
 }
+
+/** Returns the code that makes a snapshot outside the console. */
+export function snapshotCreationCode(stack: Stack, name: string): Code {
+  return {
+    commands: [{ command: 'stack snapshot create', options: name === '' ? [] : [['--name', name]], names: [stack.id] }],
+    calls: [{ method: 'POST', service, path: `${pathOf(stack)}/snapshots`, body: name === '' ? {} : { name } }],
+  };
+}
+
+/** Returns the code that deletes a snapshot, or brings the stack back to one, outside the console. */
+export function snapshotCode(what: 'restore' | 'delete', stack: Stack, snapshot: string): Code {
+  const path = `${pathOf(stack)}/snapshots/${encodeURIComponent(snapshot)}`;
+  return {
+    commands: [{ command: `stack snapshot ${what}`, names: [stack.id, snapshot] }],
+    calls: [
+      what === 'restore' ? { method: 'POST', service, path: `${path}/restore` } : { method: 'DELETE', service, path },
+    ],
+  };
+}

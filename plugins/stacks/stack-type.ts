@@ -139,6 +139,11 @@ export const stackType = defineResourceType<Stack>({
       label: 'stacks:view.template',
       view: lazyView(() => import('./template/template-tab.tsx').then((module) => module.TemplateTab)),
     },
+    {
+      id: 'snapshots',
+      label: 'stacks:view.snapshots',
+      view: lazyView(() => import('./snapshots/snapshots-tab.tsx').then((module) => module.SnapshotsTab)),
+    },
   ],
   summary: lazyView(() => import('./details/overview.tsx').then((module) => module.Summary)),
   emptyHint: 'stacks:empty',

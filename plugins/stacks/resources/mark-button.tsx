@@ -1,7 +1,7 @@
-import { type Action, defineResourceType, nothingChanged, useT } from '@sextant/sdk';
-import { Button, useActionRunner, usePermitted } from '@sextant/ui';
+import { type Action, nothingChanged } from '@sextant/sdk';
 import { useMemo } from 'react';
-import { isInTransition, stackTypeId } from '../stack.ts';
+import { ActionButton } from '../details/action-button.tsx';
+import { isInTransition } from '../stack.ts';
 import type { ResourceOfStack } from './resource.ts';
 
 /** "Mark Unhealthy": the next update replaces the resource. */
@@ -21,37 +21,9 @@ export const markUnhealthy: Action<ResourceOfStack> = {
 
 /** Draws the button of a resource that calls it unhealthy. */
 export function MarkButton({ stack, resource }: Pick<ResourceOfStack, 'stack' | 'resource'>) {
-  const t = useT();
   const item = useMemo(
     (): ResourceOfStack => ({ id: `${stack.id} ${resource.resource_name}`, stack, resource }),
     [stack, resource],
   );
-  const runner = useActionRunner(
-    useMemo(
-      () =>
-        defineResourceType<ResourceOfStack>({
-          id: stackTypeId,
-          name: 'stacks:type',
-          itemName: (one) => one.resource.resource_name,
-        }),
-      [],
-    ),
-  );
-  const [permitted] = usePermitted(
-    useMemo(() => [markUnhealthy], []),
-    item,
-  );
-  if (!permitted) return null;
-  const { reason } = permitted;
-  return (
-    <Button
-      size="s"
-      icon="life-buoy"
-      busy={runner.running === markUnhealthy.id}
-      disabledReason={reason ? t(reason) : undefined}
-      onClick={() => runner.run(markUnhealthy, [item])}
-    >
-      {t('stacks:unhealthy.label')}
-    </Button>
-  );
+  return <ActionButton action={markUnhealthy} item={item} />;
 }
