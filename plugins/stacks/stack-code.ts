@@ -52,7 +52,7 @@ export function unhealthyCode(stack: Stack, resource: string, reason: string): C
   };
 }
 
-/** What a creation or a change of a stack sends (createStack, changeStack). */
+/** The body of a creation or a change of a stack (createStack, changeStack). */
 export interface StackBody {
   stack_name?: string;
   template?: string;

@@ -11,7 +11,7 @@ export interface StackOutput {
   output_key: string;
   description?: string | null;
   output_value?: unknown;
-  /** Why it has no value. */
+  /** The reason why it has no value. */
   output_error?: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Stack extends Readonly<Omit<Answer, 'outputs'>> {
   readonly outputs?: readonly StackOutput[];
 }
 
-/** What heat does to stacks and their resources. */
+/** The actions of heat on stacks and their resources. */
 export const stackActions = [
   'ADOPT',
   'CHECK',
@@ -36,7 +36,7 @@ export const stackActions = [
   'UPDATE',
 ] as const;
 
-/** How far it is with that. */
+/** The states of such an action. */
 export const stackStates = ['COMPLETE', 'FAILED', 'IN_PROGRESS'] as const;
 
 /** The states that the console has words for: an action and how far it is. */

@@ -1,7 +1,7 @@
 import { callApi, I18n, type Services } from '@sextant/sdk';
 import type { Stack } from '../stack.ts';
 
-/** What a deletion takes with it, and what it leaves. */
+/** The resources that a deletion takes with it, and those that it leaves. */
 export interface Dependants {
   /** The number of resources by heat's type: `OS::Nova::Server` → 2. */
   readonly taken: ReadonlyMap<string, number>;

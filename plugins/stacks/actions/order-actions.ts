@@ -55,7 +55,7 @@ function orderAction(offer: OrderOffer, several: boolean): Action<Stack> {
 /** "Check", "Suspend", "Resume", and the two ways to cancel an update. */
 export const orders: readonly Action<Stack>[] = offers.map((offer) => orderAction(offer, false));
 
-/** Those that make sense for several stacks. */
+/** The orders that make sense for several stacks. */
 export const ordersOfSelected: readonly Action<Stack>[] = offers
   .filter(({ order }) => !order.startsWith('cancel'))
   .map((offer) => orderAction(offer, true));

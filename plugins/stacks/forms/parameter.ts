@@ -1,16 +1,16 @@
 import type { callApi } from '@sextant/sdk';
 
-/** What the service says of a template (validateStackTemplate). */
+/** The description of a template by the service (validateStackTemplate). */
 export type TemplateFacts = Awaited<ReturnType<typeof callApi<'validateStackTemplate'>>>;
 
 /** A parameter of a template, with its bounds. */
 export type Parameter = TemplateFacts['parameters'][number];
 
-/** What is wrong with a value: the end of a locale key below `stacks:problem`, and the values of its text. */
+/** A fault of a value: the end of a locale key below `stacks:problem`, and the values of its text. */
 export interface ValueProblem {
   readonly key: string;
   readonly values?: Readonly<Record<string, unknown>>;
-  /** What the template itself says of such a value; it stands instead. */
+  /** The template's own words about such a value; they stand instead. */
   readonly text?: string;
 }
 

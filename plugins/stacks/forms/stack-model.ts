@@ -3,7 +3,7 @@ import type { Stack } from '../stack.ts';
 import type { StackBody } from '../stack-code.ts';
 import { isSameValue, isSwitch, type Parameter, type TemplateFacts } from './parameter.ts';
 
-/** Where a template comes from: typed or loaded from a file, from an address, or, in an update, from the stack as it is. */
+/** The origin of a template: typed or loaded from a file, from an address, or, in an update, from the stack as it is. */
 export type TemplateOrigin = 'text' | 'url' | 'keep';
 
 /** The data of the forms that make, preview and update stacks. */
@@ -21,13 +21,13 @@ export interface StackModel {
   readonly rollback: boolean;
   /** Tags with commas between them. */
   readonly tags: string;
-  /** What was typed for parameters, by name. Those that nobody touched are not in it. */
+  /** The texts that were typed for parameters, by name. Parameters that nobody touched are not in it. */
   readonly values: Readonly<Record<string, string>>;
   /** The name of the stack, typed where an update deletes or replaces something. */
   readonly confirmed: string;
 }
 
-/** What a form begins with: nothing for a new stack, or the stack to be updated with its template as YAML. */
+/** The start of a form: nothing for a new stack, or the stack to be updated with its template as YAML. */
 export interface StackSetting {
   readonly stack?: Stack;
   readonly template?: string;
@@ -95,7 +95,7 @@ export const shownValue = (parameter: Parameter, model: StackModel, setting: Sta
 /** The parameters that are sent. */
 interface SentParameters {
   readonly parameters: Readonly<Record<string, string>>;
-  /** Those that go back to the template's default. */
+  /** Names of the parameters that go back to the template's default. */
   readonly cleared: readonly string[];
 }
 

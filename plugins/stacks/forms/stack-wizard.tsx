@@ -42,7 +42,7 @@ import { parameterErrors, refusedTemplate, refusedValues, templateErrors } from 
 import { createTemplateChecks, takesAway, type TemplateChecks } from './template-checks.ts';
 import { templateStep } from './template-step.tsx';
 
-/** What the form is for. */
+/** The purpose of the form. */
 export type StackPurpose = 'create' | 'preview' | 'update';
 
 /** Returns the form "Launch Stack", "Preview Stack" or "Update Stack": template, parameters, preview. */

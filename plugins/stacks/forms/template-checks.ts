@@ -37,11 +37,11 @@ function lastAnswer<Question, Answer>(ask: (question: Question) => Promise<Answe
   };
 }
 
-/** What the service says of the template and of the changes in a form, while the form is open. */
+/** The service's answers about the template and the changes of a form, kept while the form is open. */
 export interface TemplateChecks {
   /** The parameters of a template (validateStackTemplate). */
   readonly facts: LastAnswer<TemplateSource, TemplateFacts>;
-  /** What a creation or an update would do (previewStack). */
+  /** The effects of a creation or an update (previewStack). */
   readonly plans: LastAnswer<PreviewBody, readonly ResourceChange[]>;
 }
 

@@ -9,7 +9,7 @@ export interface TemplateMistake {
   readonly names?: readonly string[];
 }
 
-/** What a look at a template shows without asking the service. */
+/** The result of a look at a template, without asking the service. */
 export interface TemplateLook {
   readonly mistake?: TemplateMistake;
   /** The names of further files that it asks for: of `get_file`, and of templates in the place of a type. */
@@ -60,7 +60,7 @@ export function parsedTemplate(text: string): Json | undefined {
 
 const wrong = (mistake: TemplateMistake): TemplateLook => ({ mistake, files: [] });
 
-/** One of them names the language of a template: HOT, or those that heat takes from elsewhere. */
+/** The keys that name the language of a template: HOT's, and those of languages that heat takes as well. */
 const versionKeys = ['heat_template_version', 'HeatTemplateFormatVersion', 'AWSTemplateFormatVersion'];
 
 type Json = Readonly<Record<string, unknown>>;

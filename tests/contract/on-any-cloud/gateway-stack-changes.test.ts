@@ -146,7 +146,7 @@ describe('stacks', () => {
         expect((await call('PATCH', `${id}/`, change))[0]).toBe(204);
         await expect.poll(() => kit.settled(path), { timeout: 30_000 }).toBe('UPDATE_COMPLETE');
         const [, stack] = await call('GET', `${id}/`);
-        // What was not sent stays: the hidden word has the value that it had.
+        // Values that were not sent stay, the hidden word too.
         expect(stack.parameters).toMatchObject({ colour: 'blue', length: '8', word: '******' });
         expect(stack.outputs).toMatchObject([{ output_key: 'said', output_value: 'blue' }]);
       } finally {

@@ -25,7 +25,7 @@ export interface NativeParameter {
   ConstraintDescription?: string;
 }
 
-/** What heat says of a template (Validate template). */
+/** The description of a template, as heat gives it (Validate template). */
 export interface NativeValidation {
   Description?: string | null;
   Parameters?: Record<string, NativeParameter>;

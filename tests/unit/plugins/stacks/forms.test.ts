@@ -143,7 +143,7 @@ describe('what the forms send', () => {
       disable_rollback: true,
       tags: 'a,b',
     });
-    // What is shown as code has no secret in it.
+    // The code that is shown has no secret in it.
     expect(creationBody(model, facts, false).parameters).toEqual({ size: '4' });
     const address = typed({}, { origin: 'url', url: ' https://example.test/x ', environment: 'parameters: {}' });
     expect(sourceOf(address, {})).toEqual({

@@ -141,7 +141,7 @@ describe('orders to a stack', () => {
     }));
     test.page.answer('DELETE /api/heat/stacks/a/', () => undefined);
     const result = await deleteStack.perform({ items: [stack('a')], services: test.services });
-    // Its row stays until the service is done.
+    // The row stays until the service is done.
     expect(result).toMatchObject({ updated: [{ id: 'a' }], deleted: [] });
     expect(questions[0]).toMatchObject({ word: 'a' });
     expect(questions[0]!.message).toContain('2 resources are deleted with it: OS::Nova::Server (2).');
