@@ -61,9 +61,9 @@ export function stackWizard(purpose: StackPurpose, setting: StackSetting) {
         steps={steps}
         model={modelOf(setting)}
         fitDraft={fitDraft}
-        // Values may be secret: they are not kept, and closing asks first.
-        draftOf={({ values: _secret, confirmed: _typed, ...kept }) => kept}
-        leavesOut={({ values }) => Object.keys(values).length > 0}
+        // Values may be secret, in an environment too: they are not kept, and closing asks first.
+        draftOf={({ values: _secret, environment: _secrets, confirmed: _typed, ...kept }) => kept}
+        leavesOut={({ values, environment }) => Object.keys(values).length > 0 || environment.trim() !== ''}
         validateSteps={(model, left) =>
           judge(
             model,
@@ -139,7 +139,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   Object.values(value).every((text) => typeof text === 'string');
 
 /** Anybody may have written to the storage of drafts: what has another shape is left out. */
-function fitDraft({ files, values: _none, origin, ...kept }: Partial<StackModel>): Partial<StackModel> {
+function fitDraft({ files, values: _none, environment: _neither, origin, ...kept }: Partial<StackModel>): Partial<StackModel> {
   return {
     ...kept,
     ...(origin !== undefined && ['text', 'url', 'keep'].includes(origin) ? { origin } : {}),
