@@ -139,7 +139,13 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   Object.values(value).every((text) => typeof text === 'string');
 
 /** Anybody may have written to the storage of drafts: what has another shape is left out. */
-function fitDraft({ files, values: _none, environment: _neither, origin, ...kept }: Partial<StackModel>): Partial<StackModel> {
+function fitDraft({
+  files,
+  values: _none,
+  environment: _neither,
+  origin,
+  ...kept
+}: Partial<StackModel>): Partial<StackModel> {
   return {
     ...kept,
     ...(origin !== undefined && ['text', 'url', 'keep'].includes(origin) ? { origin } : {}),
