@@ -93,8 +93,8 @@ function Parameters({ facts, setting, model, change, errors, submitting }: Param
   if (sections.length === 0) return <p className={styles['quiet']}>{t('stacks:form.no-parameters')}</p>;
   return (
     <>
-      {sections.map(({ label, description, parameters }, at) => (
-        <DetailsSection key={`${at} ${label ?? ''}`} title={label ?? t('stacks:details.parameters')}>
+      {sections.map(({ label, description, parameters }) => (
+        <DetailsSection key={parameters[0]?.name} title={label ?? t('stacks:details.parameters')}>
           <div className={styles['fields']}>
             {description ? <p className={styles['quiet']}>{description}</p> : null}
             {parameters.map((parameter) => (

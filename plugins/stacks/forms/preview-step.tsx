@@ -2,8 +2,8 @@ import { useT } from '@sextant/sdk';
 import {
   Alert,
   DetailsSection,
-  Field,
   FactTable,
+  Field,
   LoadedPart,
   Missing,
   type StepProps,
@@ -13,7 +13,7 @@ import {
 import { type Stack, stackTypeId } from '../stack.ts';
 import styles from './forms.module.css';
 import type { TemplateFacts } from './parameter.ts';
-import { type StackModel, type StackSetting } from './stack-model.ts';
+import type { StackModel, StackSetting } from './stack-model.ts';
 import { planOf } from './stack-plan.ts';
 import { type ResourceChange, takesAway, type TemplateChecks } from './template-checks.ts';
 import { ParameterDifference, TemplateDifference } from './update-difference.tsx';

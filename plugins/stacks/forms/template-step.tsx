@@ -97,8 +97,9 @@ function FurtherFiles({ model, change, error, disabled }: FurtherFilesProps) {
   const names = model.template.trim() === '' ? [] : lookOnce(model.template).files;
   if (names.length === 0) return null;
   const load = async (name: string, file: File | undefined) => {
-    if (!file) return;
-    const text = await file.text();
+    // A file that cannot be read stays missing, and the field says so.
+    const text = await file?.text().catch(() => undefined);
+    if (text === undefined) return;
     change((before) => ({ ...before, files: { ...before.files, [name]: text } }));
   };
   return (

@@ -54,7 +54,8 @@ export function TemplateDifference({ model, setting }: DifferenceProps) {
     return parsed && lineDifference(present, templateText(parsed));
   }, [origin, template, present]);
   if (origin !== 'text') return null;
-  const shown = lines && changedLines(lines);
+  // A difference is drawn once: the place of a line is what tells it from others.
+  const shown = lines && changedLines(lines).map((line, place) => ({ key: String(place), line }));
   return (
     <DetailsSection
       title={t('stacks:form.template-changes')}
@@ -63,11 +64,11 @@ export function TemplateDifference({ model, setting }: DifferenceProps) {
       }
     >
       <pre className={styles['difference']} dir="ltr">
-        {(shown ?? []).map((line, at) =>
+        {(shown ?? []).map(({ key, line }) =>
           line === null ? (
-            <div key={`gap ${at}`}>…</div>
+            <div key={key}>…</div>
           ) : (
-            <div key={`${line.kind} ${at}`} className={line.kind === 'same' ? undefined : styles[line.kind]}>
+            <div key={key} className={line.kind === 'same' ? undefined : styles[line.kind]}>
               {signs[line.kind]} {line.text}
             </div>
           ),
