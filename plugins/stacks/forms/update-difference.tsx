@@ -63,7 +63,7 @@ export function TemplateDifference({ model, setting }: DifferenceProps) {
         shown === undefined ? t('stacks:form.template-too-long') : shown.length === 0 && t('stacks:form.template-same')
       }
     >
-      <pre className={styles['difference']} dir="ltr">
+      <div className={styles['difference']} dir="ltr">
         {(shown ?? []).map(({ key, line }) =>
           line === null ? (
             <div key={key}>…</div>
@@ -73,7 +73,7 @@ export function TemplateDifference({ model, setting }: DifferenceProps) {
             </div>
           ),
         )}
-      </pre>
+      </div>
     </DetailsSection>
   );
 }
