@@ -68,7 +68,7 @@ describe('stacks as a resource type', () => {
       marker: 'z',
       sort_keys: 'stack_name',
       sort_dir: 'asc',
-      with_count: 'true',
+      with_count: 'True',
     });
   });
 
