@@ -6,12 +6,7 @@ import { openForm } from './open-form.ts';
 
 /** Opens "Launch Stack". */
 export function openCreation(services: Services): Promise<ActionResult> {
-  return openForm(
-    'create',
-    services,
-    async () => (await import('./stack-wizard.tsx')).stackWizard('create', {}),
-    'wizard',
-  );
+  return openForm('create', services, async () => (await import('./stack-wizard.tsx')).stackWizard({}), 'wizard');
 }
 
 /** Opens "Preview Stack", which makes nothing. */
@@ -19,7 +14,7 @@ export function openPreview(services: Services): Promise<ActionResult> {
   return openForm(
     'preview',
     services,
-    async () => (await import('./stack-wizard.tsx')).stackWizard('preview', {}),
+    async () => (await import('./stack-wizard.tsx')).stackWizard({}, true),
     'wizard',
   );
 }
@@ -31,10 +26,5 @@ export async function openUpdate({ id }: Stack, services: Services): Promise<Act
     callApi(services, 'readStackTemplate', { params: { id } }, { quiet: true }),
   ]);
   const setting = { stack, template: templateText(template) };
-  return openForm(
-    'update',
-    services,
-    async () => (await import('./stack-wizard.tsx')).stackWizard('update', setting),
-    'wizard',
-  );
+  return openForm('update', services, async () => (await import('./stack-wizard.tsx')).stackWizard(setting), 'wizard');
 }

@@ -42,11 +42,14 @@ import { parameterErrors, refusedTemplate, refusedValues, templateErrors } from 
 import { createTemplateChecks, takesAway, type TemplateChecks } from './template-checks.ts';
 import { templateStep } from './template-step.tsx';
 
-/** The purpose of the form. */
-export type StackPurpose = 'create' | 'preview' | 'update';
+type StackPurpose = 'create' | 'preview' | 'update';
 
-/** Returns the form "Launch Stack", "Preview Stack" or "Update Stack": template, parameters, preview. */
-export function stackWizard(purpose: StackPurpose, setting: StackSetting) {
+/**
+ * Returns the form "Launch Stack", "Preview Stack" or "Update Stack": template, parameters, preview. A setting with a stack updates it;
+ * `isPreview`: the form makes nothing.
+ */
+export function stackWizard(setting: StackSetting, isPreview = false) {
+  const purpose = setting.stack ? 'update' : isPreview ? 'preview' : 'create';
   return function StackWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
