@@ -23,7 +23,7 @@ import {
   type WizardSummaryProps,
   wordOf,
 } from '@sextant/ui';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { stackName, stackTypeId } from '../stack.ts';
 import { changeCode, creationCode } from '../stack-code.ts';
 import { parametersStep } from './parameters-step.tsx';
@@ -92,7 +92,7 @@ export function stackWizard(setting: StackSetting, isPreview = false) {
             }
           : {})}
         submitLabel={t(submitLabels[purpose])}
-        summary={Summary}
+        summary={summaries[purpose]}
         onClose={close}
         draftKey={`stacks.${purpose}.${setting.stack?.id ?? services.get(Session).current().project_id ?? '-'}`}
       />
@@ -249,12 +249,13 @@ async function changesOrNone(model: StackModel, checks: TemplateChecks, setting:
   }
 }
 
-/** Draws what the form will do. */
-function Summary({ model }: WizardSummaryProps<StackModel>) {
+/** Draws what the form will do. `title`: what it says above; without it, that something will be created. */
+function Summary({ model, title }: WizardSummaryProps<StackModel> & { title?: string }) {
   const t = useT();
   const { name, origin, timeout, rollback } = model;
   return (
     <WizardSummary
+      {...(title === undefined ? {} : { title: t(title) })}
       facts={[
         {
           label: t('stacks:field.name'),
@@ -271,3 +272,9 @@ function Summary({ model }: WizardSummaryProps<StackModel>) {
     />
   );
 }
+
+const summaries: Readonly<Record<StackPurpose, (props: WizardSummaryProps<StackModel>) => ReactNode>> = {
+  create: Summary,
+  preview: (props) => <Summary {...props} title="stacks:preview.label" />,
+  update: (props) => <Summary {...props} title="stacks:form.saved" />,
+};

@@ -1,6 +1,7 @@
 import { callApi, I18n, useService, useServices, useT } from '@sextant/sdk';
 import { DetailsSection, FactList, LoadedPart } from '@sextant/ui';
 import type { ReactNode } from 'react';
+import styles from '../details/details.module.css';
 import { ValueText } from '../details/value-text.tsx';
 import { type Stack, stackTypeId } from '../stack.ts';
 import { MarkButton } from './mark-button.tsx';
@@ -43,7 +44,7 @@ function Attributes({ stack, resource, details }: ResourceDetailsProps & { detai
   const attributes = Object.entries(details.attributes ?? {}).filter(([name]) => name !== 'show');
   const requiredBy = details.required_by ?? [];
   return (
-    <>
+    <div className={styles['stacked']}>
       <DetailsSection title={t('stacks:resource.about')} end={<MarkButton stack={stack} resource={resource} />}>
         <FactList
           facts={[
@@ -66,6 +67,6 @@ function Attributes({ stack, resource, details }: ResourceDetailsProps & { detai
           }))}
         />
       </DetailsSection>
-    </>
+    </div>
   );
 }
