@@ -5,7 +5,7 @@
  */
 export interface TopologyOperations {
   /**
-   * Servers, networks, ports and routers of the own project, as the topology draws them
+   * Servers and routers of the own project, the networks that it can use, and all visible ports there
    */
   readTopology: {
     params: {};

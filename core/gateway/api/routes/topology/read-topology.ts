@@ -5,7 +5,7 @@ import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { listExternalNetworks, listUsableNetworks, type NativeNetwork } from '../../../openstack/neutron/networks.ts';
 import { listPortsOf, type NativePort } from '../../../openstack/neutron/ports.ts';
 import { listRouters } from '../../../openstack/neutron/routers.ts';
-import { listSubnetsOf } from '../../../openstack/neutron/subnets.ts';
+import { listSubnetsOf, type NativeSubnet } from '../../../openstack/neutron/subnets.ts';
 import { listServers } from '../../../openstack/nova/servers.ts';
 import { ownProject } from '../../../openstack/own-project.ts';
 import { routersEnabled } from '../quotas/disabled-quotas.ts';
@@ -16,9 +16,11 @@ const portFields = ['id', 'network_id', 'device_id', 'device_owner', 'fixed_ips'
 const haOwner = 'network:router_ha_interface';
 
 /**
- * readTopology. First servers, networks and routers, side by side, then what the networks hold. A part that can't be read is empty, and
- * the answer says so. Of networks of other projects only the own ports are asked for: an administrator would be sent
- * everybody's.
+ * readTopology. First servers, networks and routers are read side by side, then the subnets and ports of these networks. A part that
+ * can't be read is empty, and the answer says so. The ports are all that the caller can see there: an administrator gets those of every
+ * project, as neutron shows them.
+ *
+ * API reference: Networking API v2.0, "List ports" (`network_id`, `fields`).
  */
 export async function readTopology(native: NativeCaller, config: GatewayConfig): Promise<TopologyApi.Topology> {
   const project = ownProject(native.session);
@@ -32,12 +34,13 @@ export async function readTopology(native: NativeCaller, config: GatewayConfig):
   const networks = externalFirst([...usable, ...external]);
   const [subnets, ports] = await Promise.all([
     part(native, 'network', () => listSubnetsOf(native, idsOf(networks), { fields: ['id', 'cidr', 'network_id'] })),
-    part(native, 'network', () => portsOn(native, networks, project)),
+    part(native, 'network', () => portsOn(native, networks)),
   ]);
+  const subnetsOf = byNetwork(subnets);
   const hasConsoles = config.settings['CONSOLE_TYPE'] !== null && config.settings['CONSOLE_TYPE'] !== false;
   return {
     servers: servers.map((server) => shownServer(server, hasConsoles)),
-    networks: networks.map((network) => shownNetwork(network, subnets)),
+    networks: networks.map((network) => shownNetwork(network, subnetsOf.get(network.id) ?? [])),
     ports: [...ports.map(shownPort), ...gatewayPorts(routers, ports)],
     routers: routers.map(shownRouter),
   };
@@ -54,18 +57,21 @@ function externalFirst(networks: readonly NativeNetwork[]): NativeNetwork[] {
   return [...each.filter(isExternal), ...each.filter((network) => !isExternal(network))];
 }
 
-async function portsOn(
-  native: NativeCaller,
-  networks: readonly NativeNetwork[],
-  project: string,
-): Promise<NativePort[]> {
-  const own = networks.filter((network) => network.tenant_id === project);
-  const others = networks.filter((network) => network.tenant_id !== project);
-  const [onOwn, ownOnOthers] = await Promise.all([
-    listPortsOf(native, 'network_id', idsOf(own), { fields: portFields }),
-    listPortsOf(native, 'network_id', idsOf(others), { fields: portFields, project_id: project }),
-  ]);
-  return [...onOwn, ...ownOnOthers].filter((port) => port.device_owner !== haOwner);
+/** Lists the visible ports of the networks, without those that replicas of a router use among themselves. */
+async function portsOn(native: NativeCaller, networks: readonly NativeNetwork[]): Promise<NativePort[]> {
+  const ports = await listPortsOf(native, 'network_id', idsOf(networks), { fields: portFields });
+  return ports.filter((port) => port.device_owner !== haOwner);
+}
+
+/** Groups subnets by the id of their network. */
+function byNetwork(subnets: readonly NativeSubnet[]): Map<string, NativeSubnet[]> {
+  const groups = new Map<string, NativeSubnet[]>();
+  for (const subnet of subnets) {
+    const group = groups.get(subnet.network_id);
+    if (group) group.push(subnet);
+    else groups.set(subnet.network_id, [subnet]);
+  }
+  return groups;
 }
 
 function idsOf(things: readonly { id: string }[]): string[] {

@@ -38,15 +38,14 @@ export function shownServer(server: NativeServer, hasConsoles: boolean): Topolog
   };
 }
 
+/** Describes a network with its subnets. */
 export function shownNetwork(network: NativeNetwork, subnets: readonly NativeSubnet[]): TopologyApi.TopologyNetwork {
   return {
     id: network.id,
     name: network.name.trim() || `(${network.id.slice(0, 13)})`,
     ...shownStatus(network.status),
     'router:external': network['router:external'] === true,
-    subnets: subnets
-      .filter((subnet) => subnet.network_id === network.id)
-      .map(({ id, cidr }) => ({ id, cidr, url: pages.subnet(id) })),
+    subnets: subnets.map(({ id, cidr }) => ({ id, cidr, url: pages.subnet(id) })),
     url: pages.network(network.id),
   };
 }
@@ -86,8 +85,9 @@ export function gatewayPorts(
   );
 }
 
-/** `VERIFY_RESIZE` is read as `Verify Resize`. */
+/** Returns a status with its display text: `VERIFY_RESIZE` is read as `Verify Resize`, and `N/A` stays as it is. */
 function shownStatus(status: string): { status: string; original_status: string } {
+  if (status === 'N/A') return { status, original_status: status };
   const words = status.toLowerCase().split(/[_\s]+/);
   return {
     status: words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' '),
