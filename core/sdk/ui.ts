@@ -157,7 +157,7 @@ export type { PieData, PieItem } from '#ui/charts/pie-data.ts';
 export { ForceGraph } from './lazy-components.tsx';
 export type { ForceGraphProps } from '#ui/force-graph/force-graph.tsx';
 export type { GraphForces } from '#ui/force-graph/forces.ts';
-export type { GraphPlace } from '#ui/force-graph/graph-canvas.tsx';
+export type { GraphHandle, GraphPlace } from '#ui/force-graph/graph-canvas.tsx';
 export type { GraphLink, GraphNode, GraphTone } from '#ui/force-graph/graph-data.ts';
 
 // Reporting period

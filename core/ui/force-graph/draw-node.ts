@@ -1,6 +1,6 @@
 import { seenName } from '#base';
 import type { GraphColours } from './graph-colours.ts';
-import type { PlacedNode } from './graph-data.ts';
+import type { PlacedLink, PlacedNode } from './graph-data.ts';
 
 export interface NodeLook {
   colours: GraphColours;
@@ -34,6 +34,24 @@ export function drawNode(canvas: CanvasRenderingContext2D, { node, x = 0, y = 0 
   if (node.badge) badge(canvas, node.badge.text, x + node.radius * 0.75, y - node.radius * 0.75, colours);
   if (look.showLabels || look.isSelected || look.isActive)
     label(canvas, node.label, x, y + node.radius + labelGap, colours);
+}
+
+/** Draws all links as one path. Links whose ends are not placed yet are left out. */
+export function strokeLinks(
+  canvas: CanvasRenderingContext2D,
+  links: readonly PlacedLink[],
+  colour: string,
+  width: number,
+): void {
+  canvas.beginPath();
+  for (const { source, target } of links) {
+    if (typeof source === 'string' || typeof target === 'string') continue;
+    canvas.moveTo(source.x ?? 0, source.y ?? 0);
+    canvas.lineTo(target.x ?? 0, target.y ?? 0);
+  }
+  canvas.strokeStyle = colour;
+  canvas.lineWidth = width;
+  canvas.stroke();
 }
 
 /** Paints where a node takes the pointer: its circle. */

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { I18n } from '#services/i18n/i18n';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { NoData } from '../charts/no-data.tsx';
 import { useService, useT } from '../services-context.tsx';
 import { type GraphForces, usualForces } from './forces.ts';
-import { GraphCanvas, type GraphPlace } from './graph-canvas.tsx';
+import { GraphCanvas, type GraphHandle, type GraphPlace } from './graph-canvas.tsx';
 import { type GraphLink, type GraphNode, graphSheet, neighboursOf } from './graph-data.ts';
 
 export interface ForceGraphProps {
@@ -24,6 +24,10 @@ export interface ForceGraphProps {
   /** The picture was moved or zoomed: what is placed beside a node is no longer beside it. */
   onMove?(): void;
   forces?: GraphForces;
+  /** The nodes have places (`at`) and stay there: for graphs that are too large to be laid out while somebody looks. */
+  isArranged?: boolean;
+  /** Receives what moves the picture to a node, and where the nodes lie. */
+  handle?: Ref<GraphHandle>;
 }
 
 /**
@@ -64,6 +68,8 @@ export function ForceGraph({ title, nodes, links, height = 500, showLabels = tru
         onSelect={rest.onSelect}
         onMove={rest.onMove}
         forces={rest.forces ?? usualForces}
+        isArranged={rest.isArranged ?? false}
+        handle={rest.handle}
         onFailure={() => setFailed(true)}
       />
     </ChartFrame>

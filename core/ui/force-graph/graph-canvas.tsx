@@ -1,4 +1,15 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import ForceGraph2D, { type ForceGraphMethods } from 'react-force-graph-2d';
 import { I18n } from '#services/i18n/i18n';
 import { Theme } from '#services/theme/theme';
@@ -8,7 +19,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useMedia } from '../use-media.ts';
-import { drawNode, paintNodeArea } from './draw-node.ts';
+import { drawNode, paintNodeArea, strokeLinks } from './draw-node.ts';
 import { type GraphForces, gravity, lengthOf } from './forces.ts';
 import styles from './force-graph.module.css';
 import { graphColours, type GraphColours } from './graph-colours.ts';
@@ -29,6 +40,14 @@ export interface GraphPlace {
   y: number;
 }
 
+/** What a page can ask of the picture. */
+export interface GraphHandle {
+  /** Moves the picture to a node and marks it. A node that is not there changes nothing. */
+  show(id: string): void;
+  /** Maps each node's id to where it lies, in px at a zoom of 1. */
+  places(): ReadonlyMap<string, GraphPlace>;
+}
+
 export interface GraphCanvasProps {
   title: string;
   nodes: readonly GraphNode[];
@@ -40,6 +59,8 @@ export interface GraphCanvasProps {
   onSelect: ((id: string | undefined, place: GraphPlace | undefined) => void) | undefined;
   onMove: (() => void) | undefined;
   forces: GraphForces;
+  isArranged: boolean;
+  handle: Ref<GraphHandle> | undefined;
   /** The browser gives no canvas. */
   onFailure(): void;
 }
@@ -50,11 +71,15 @@ type Library = ForceGraphMethods<PlacedNode, PlacedLink>;
 const leastZoom = 0.1;
 const mostZoom = 1.5;
 const zoomStep = 1.25;
+/** Links from this number on are drawn in one go: the library draws each one by itself, which takes too long. */
+const manyLinks = 500;
 /** Steps of the layout before the first picture. */
 const stepsAtOnce = 100;
 /** Energy at which the layout has come to rest; it begins with 1. */
 const restingAlpha = 0.02;
 const fitMargin = 48;
+/** The least zoom at which a node that was looked for can be told from others. */
+const readableZoom = 0.7;
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -64,7 +89,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 /** The picture itself: the one place that knows the library of graphs. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { title, nodes, links, neighbours, height, showLabels, selected, forces } = props;
+  const { title, nodes, links, neighbours, height, showLabels, selected, forces, isArranged, handle } = props;
   const t = useT();
   const i18n = useService(I18n);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
@@ -120,20 +145,32 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [fit]);
 
   const draw = useCallback(
-    (node: PlacedNode, canvas: CanvasRenderingContext2D) => {
-      if (!colours) return;
+    (node: PlacedNode, canvas: CanvasRenderingContext2D, zoom: number) => {
+      if (!colours || !isInPicture(canvas, node)) return;
       drawNode(canvas, node, {
         colours,
-        icons: iconPaths,
-        showLabels,
+        icons: zoom < detailZoom && graph.nodes.length > manyNodes ? noIcons : iconPaths,
+        showLabels: showLabels && (zoom >= detailZoom || graph.nodes.length <= manyNodes),
         isSelected: node.id === selected,
         isActive: node.id === active,
       });
     },
-    [colours, iconPaths, showLabels, selected, active],
+    [colours, iconPaths, showLabels, selected, active, graph],
   );
+  const drawLinks = useCallback(
+    (canvas: CanvasRenderingContext2D, zoom: number) => {
+      if (colours) strokeLinks(canvas, graph.links, colours.line, 1 / zoom);
+    },
+    [colours, graph],
+  );
+  const hasManyLinks = graph.links.length > manyLinks;
   const linkWidth = useCallback(
     ({ source, target }: PlacedLink) => ([idOf(source), idOf(target)].includes(active ?? '') ? 3 : 1),
+    [active],
+  );
+
+  const isActiveLink = useCallback(
+    ({ source, target }: PlacedLink) => active !== undefined && [idOf(source), idOf(target)].includes(active),
     [active],
   );
 
@@ -157,6 +194,17 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const isSeen = at && at.x > 0 && at.y > 0 && at.x < (width ?? 0) && at.y < height;
     if (!isSeen) engine?.centerAt(node.x, node.y, isStill ? 0 : 150);
   };
+  useImperativeHandle(handle, () => ({
+    show: (id) => {
+      const node = graph.nodes.find((each) => each.id === id);
+      if (node === undefined) return;
+      setActive(id);
+      const engine = library.current;
+      if (engine && engine.zoom() < readableZoom) engine.zoom(readableZoom, 0);
+      engine?.centerAt(node.x, node.y, isStill ? 0 : 150);
+    },
+    places: () => new Map(graph.nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }])),
+  }));
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrows[event.key];
     const at = graph.nodes.find(({ id }) => id === active);
@@ -220,14 +268,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
               height={height}
               minZoom={leastZoom}
               maxZoom={mostZoom}
-              warmupTicks={stepsAtOnce}
-              cooldownTicks={isStill ? 0 : Number.POSITIVE_INFINITY}
+              warmupTicks={isArranged ? 0 : stepsAtOnce}
+              cooldownTicks={isStill || isArranged ? 0 : Number.POSITIVE_INFINITY}
               d3AlphaMin={restingAlpha}
               nodeCanvasObject={draw}
               nodePointerAreaPaint={(node, colour, canvas) => paintNodeArea(canvas, node, colour)}
               nodeLabel={nothing}
               linkLabel={nothing}
               linkColor={() => colours.line}
+              {...(hasManyLinks ? { linkVisibility: isActiveLink, onRenderFramePre: drawLinks } : {})}
               linkWidth={linkWidth}
               enableZoomInteraction={isWanted}
               onNodeHover={(node) => setActive(node?.id)}
@@ -249,6 +298,20 @@ export function GraphCanvas(props: GraphCanvasProps) {
 }
 
 const nothing = () => '';
+
+/** Below this zoom the icons and names of many nodes can't be read, and are left out. */
+const detailZoom = 0.35;
+const manyNodes = 300;
+const noIcons: ReadonlyMap<string, Path2D> = new Map();
+
+/** Says whether a node, with its name below it, is in the part of the picture that shows. */
+function isInPicture(canvas: CanvasRenderingContext2D, { node, x = 0, y = 0 }: PlacedNode): boolean {
+  const { a, d, e, f } = canvas.getTransform();
+  const [left, top, reach] = [x * a + e, y * d + f, (node.radius + labelReach) * a];
+  return left > -reach && top > -reach && left < canvas.canvas.width + reach && top < canvas.canvas.height + reach;
+}
+/** Half the width of the longest name, in px at a zoom of 1. */
+const labelReach = 110;
 
 /** Keeps a node where it is, whatever pulls at it. */
 function pin(node: PlacedNode): void {

@@ -17,6 +17,8 @@ export interface GraphNode {
   tone?: GraphTone;
   /** A number at its side, such as 12, and the words that say what is counted: "12 servers". */
   badge?: { text: string; label: string };
+  /** The first place, in px at a zoom of 1, where the caller has arranged the nodes. A node that has a place keeps it. */
+  at?: { x: number; y: number };
 }
 
 export interface GraphLink {
@@ -69,7 +71,12 @@ export class PlacedNodes {
     for (const node of nodes) {
       const known = this.#byId.get(node.id);
       if (known) known.node = node;
-      else this.#byId.set(node.id, { id: node.id, node, ...(isFirst ? {} : this.#besideNeighbour(node.id, between)) });
+      else
+        this.#byId.set(node.id, {
+          id: node.id,
+          node,
+          ...(node.at ?? (isFirst ? {} : this.#besideNeighbour(node.id, between))),
+        });
     }
     return {
       nodes: nodes.flatMap(({ id }) => this.#byId.get(id) ?? []),

@@ -320,6 +320,7 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'qos/project': qos,
   'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
   'stacks/stacks': { needs: ['service.orchestration'] },
+  'topology/topology': networking,
   'trunks/project': trunk,
   'trunks/admin': { ...trunk, administrators: true },
   'volumes/create': { needs: ['service.volumev3', 'policy.volume:volume:create'] },
@@ -345,6 +346,7 @@ export const routeGates: Readonly<Record<string, Pick<PanelGate, 'needs'>>> = {
   'projects/old-defaults': { needs: ['service.identity'] },
   'qos/details': { needs: ['service.network'] },
   'stacks/old': { needs: ['service.orchestration'] },
+  'topology/old': networking,
   'trunks/project-details': { needs: ['service.network'] },
   'trunks/admin-details': { needs: ['service.network'] },
 };

@@ -1,0 +1,286 @@
+import { I18n, useService, useT } from '@sextant/sdk';
+import { AppLink, Icon } from '@sextant/ui';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lookOf, shortName, statusText } from '../model.ts';
+import type { ViewProps } from '../view-props.ts';
+import {
+  type DrawMode,
+  type FlatColumn,
+  type FlatDevice,
+  flatLayout,
+  type FlatPort,
+  seenIn,
+  type Window,
+} from './geometry.ts';
+import styles from './flat.module.css';
+
+/** Ten colours, by the index of the network. */
+export const colourCount = 10;
+
+export interface FlatPictureProps extends ViewProps {
+  readonly mode: DrawMode;
+}
+
+/**
+ * Draws one column per network with its devices inside (row TOPO-01). Only the part that shows is in the document, so that thousands
+ * of devices scroll smoothly.
+ */
+export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: FlatPictureProps) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => flatLayout(scene, mode), [scene, mode]);
+  const [window, setWindow] = useState<Window>({ x: 0, y: 0, width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () =>
+      setWindow({
+        x: element.scrollLeft,
+        y: element.scrollTop,
+        width: element.clientWidth,
+        height: element.clientHeight,
+      });
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || found === undefined) return;
+    const device = layout.devices.find((each) => each.device.id === found);
+    const column = layout.columns.find(({ network }) => network.id === found);
+    const x = device?.x ?? column?.x;
+    if (x === undefined) return;
+    element.scrollTo({
+      left: Math.max(0, x - element.clientWidth / 2),
+      top: device ? Math.max(0, device.y - element.clientHeight / 2) : element.scrollTop,
+    });
+  }, [found, layout]);
+
+  const seen = seenIn(layout, window);
+  const choose = ({ device, x, y }: FlatDevice) =>
+    onChoose(
+      device.id === chosen
+        ? undefined
+        : { id: device.id, place: { x: x + layout.measures.deviceWidth - window.x, y: y - window.y } },
+    );
+  return (
+    <div
+      ref={frame}
+      className={styles['frame']}
+      // The picture scrolls, so the keyboard has to reach it.
+      tabIndex={0}
+      role="region"
+      aria-label={t('topology:flat.label', { networks: i18n.number(layout.columns.length) })}
+      dir="ltr"
+      onScroll={() => chosen === undefined || onChoose(undefined)}
+    >
+      <div className={styles['sheet']} style={{ inlineSize: `${layout.width}px`, blockSize: `${layout.height}px` }}>
+        <svg
+          className={styles['picture']}
+          width={window.width}
+          height={window.height}
+          viewBox={`${window.x} ${window.y} ${window.width} ${window.height}`}
+        >
+          {seen.columns.map((column) => (
+            <Bar key={column.network.id} column={column} window={window} layout={layout} found={found} />
+          ))}
+          {seen.devices.map((device) => (
+            <g key={device.device.id}>
+              {device.ports.map((port) => (
+                <PortLine key={`${port.port.id} ${port.port.network_id}`} port={port} mode={mode} />
+              ))}
+              <DeviceBox
+                device={device}
+                mode={mode}
+                width={layout.measures.deviceWidth}
+                look={lookOf(device.device.item, busy)}
+                isChosen={device.device.id === chosen}
+                isFound={device.device.id === found}
+                onChoose={() => choose(device)}
+              />
+            </g>
+          ))}
+          {seen.columns.map((column) => (
+            <ColumnHead
+              key={column.network.id}
+              column={column}
+              window={window}
+              mode={mode}
+              onChoose={() =>
+                onChoose({ id: column.network.id, place: { x: column.x + layout.measures.barWidth - window.x, y: 40 } })
+              }
+            />
+          ))}
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+const colourOf = (index: number) => styles[`colour-${index % colourCount}`] ?? '';
+
+interface BarProps {
+  readonly column: FlatColumn;
+  readonly window: Window;
+  readonly layout: ReturnType<typeof flatLayout>;
+  readonly found: string | undefined;
+}
+
+/** The bar of a network along its column. A press leads to the network (row TOPO-03). */
+function Bar({ column, window, layout, found }: BarProps) {
+  const { network, x } = column;
+  const index = Math.round(x / layout.measures.columnWidth);
+  const bar = (
+    <rect
+      x={x}
+      y={window.y}
+      width={layout.measures.barWidth}
+      height={window.height}
+      className={`${styles['bar']} ${colourOf(index)} ${network.id === found ? styles['found'] : ''}`}
+    />
+  );
+  return network.url ? (
+    <AppLink to={network.url} tabIndex={-1} aria-hidden="true">
+      {bar}
+    </AppLink>
+  ) : (
+    bar
+  );
+}
+
+interface HeadProps {
+  readonly column: FlatColumn;
+  readonly window: Window;
+  readonly mode: DrawMode;
+  onChoose(): void;
+}
+
+const namesFit = { normal: 26, small: 10 } as const;
+
+/** The name and the ranges of a network. They stay at the top while the picture scrolls. */
+function ColumnHead({ column: { network, x }, window, mode, onChoose }: HeadProps) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const room = namesFit[mode];
+  const name = cut(network.name, room);
+  const ranges = cut(i18n.list(network.subnets.map(({ cidr }) => cidr)), room + 6);
+  return (
+    <>
+      <text x={x + 24} y={window.y + 22} className={styles['name']}>
+        <title>{network.name}</title>
+        {network.url ? <AppLink to={network.url}>{name}</AppLink> : name}
+      </text>
+      {mode === 'normal' ? (
+        <text x={x + 24} y={window.y + 40} className={styles['range']}>
+          {network['router:external'] ? t('topology:kind.external') : ranges}
+        </text>
+      ) : null}
+      <g
+        role="button"
+        tabIndex={0}
+        aria-label={t('topology:balloon.open', { name: network.name })}
+        className={styles['more']}
+        onClick={onChoose}
+        onKeyDown={(event) => pressed(event, onChoose)}
+      >
+        <rect x={x - 2} y={window.y + 4} width={24} height={24} rx={4} />
+        <svg x={x} y={window.y + 6} width={20} height={20} viewBox="0 0 20 20">
+          <Icon name={network['router:external'] ? 'globe' : 'network'} size={20} />
+        </svg>
+      </g>
+    </>
+  );
+}
+
+interface BoxProps {
+  readonly device: FlatDevice;
+  readonly mode: DrawMode;
+  readonly width: number;
+  readonly look: ReturnType<typeof lookOf>;
+  readonly isChosen: boolean;
+  readonly isFound: boolean;
+  onChoose(): void;
+}
+
+function DeviceBox({ device, mode, width, look, isChosen, isFound, onChoose }: BoxProps) {
+  const t = useT();
+  const { x, y, height } = device;
+  const { kind, name, item } = device.device;
+  const middle = y + height / 2;
+  const iconSize = mode === 'normal' ? 20 : 14;
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      aria-expanded={isChosen}
+      aria-label={t('topology:flat.device', { name, kind: t(`topology:kind.${kind}`), status: statusText(item, t) })}
+      className={`${styles['device']} ${styles[look]} ${isFound ? styles['found'] : ''}`}
+      data-device={device.device.id}
+      data-look={look}
+      onClick={onChoose}
+      onKeyDown={(event) => pressed(event, onChoose)}
+    >
+      <title>{name}</title>
+      <rect x={x} y={y} width={width} height={height} rx={6} />
+      <svg
+        x={x + width / 2 - iconSize / 2}
+        y={mode === 'normal' ? middle - 21 : middle - iconSize / 2}
+        width={iconSize}
+        height={iconSize}
+        viewBox={`0 0 ${iconSize} ${iconSize}`}
+      >
+        <Icon name={look === 'loading' ? 'loader-circle' : kind} size={iconSize} />
+      </svg>
+      {mode === 'normal' ? (
+        <text x={x + width / 2} y={middle + 14} textAnchor="middle">
+          {shortName(name)}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function PortLine({ port, mode }: { readonly port: FlatPort; readonly mode: DrawMode }) {
+  const { x1, x2, y, lineHeight, text, side, column } = port;
+  return (
+    <>
+      <rect
+        x={x1}
+        y={y - lineHeight / 2}
+        width={x2 - x1}
+        height={lineHeight}
+        className={`${styles['line']} ${colourOf(column)}`}
+      />
+      {mode === 'normal' && text ? (
+        <text
+          x={side === 'left' ? x2 - 6 : x1 + 6}
+          y={y - 4}
+          textAnchor={side === 'left' ? 'end' : 'start'}
+          className={styles['address']}
+        >
+          {text}
+        </text>
+      ) : null}
+    </>
+  );
+}
+
+/** Cuts a text that a column has no room for; the whole one is in its title and in the table. */
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
+
+function pressed(event: KeyboardEvent, run: () => void): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  run();
+}

@@ -1,0 +1,88 @@
+import { I18n, useService, useT } from '@sextant/sdk';
+import { ForceGraph, type GraphHandle } from '@sextant/ui';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { kindOf } from '../model.ts';
+import type { Place, ViewProps } from '../view-props.ts';
+import { arranged, mostForceNodes } from './arrange.ts';
+import { type GraphParts, graphParts } from './nodes.ts';
+import styles from './graph.module.css';
+
+/** What the page asks the graph for when it saves the picture. */
+export interface GraphPicture {
+  parts(): GraphParts;
+  places(): ReadonlyMap<string, Place>;
+}
+
+export interface GraphPictureProps extends ViewProps {
+  readonly showLabels: boolean;
+  readonly isCollapsed: (networkId: string) => boolean;
+  readonly picture: Ref<GraphPicture>;
+}
+
+/** Space below the picture for the hint of the keys and the frame's title, in px. */
+const aroundPicture = 96;
+const leastHeight = 320;
+
+/** Draws the topology as a graph that arranges itself; a large one is arranged at once and stays (row GRAPH-01). */
+export function GraphPicture(props: GraphPictureProps) {
+  const { scene, busy, chosen, found, showLabels, isCollapsed, onChoose, picture } = props;
+  const t = useT();
+  const i18n = useService(I18n);
+  const graph = useRef<GraphHandle>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(leastHeight);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const measure = () => setHeight(Math.max(leastHeight, element.clientHeight - aroundPicture));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  const parts = useMemo(() => {
+    const words = {
+      kind: (kind: string) => t(`topology:kind.${kind}`),
+      hidden: (count: number) => t('topology:graph.hidden', { count, number: i18n.number(count) }),
+    };
+    const made = graphParts(scene, isCollapsed, busy, words);
+    const itemOf = (id: string) => scene.networkById.get(id) ?? scene.deviceById.get(id);
+    return made.nodes.length > mostForceNodes
+      ? arranged(made, (id) => {
+          const item = itemOf(id);
+          return item ? kindOf(item) : 'server';
+        })
+      : made;
+  }, [scene, isCollapsed, busy, t, i18n]);
+  useEffect(() => {
+    if (found !== undefined) graph.current?.show(found);
+  }, [found]);
+  useImperativeHandle(picture, () => ({
+    parts: () => parts,
+    places: () => graph.current?.places() ?? new Map<string, Place>(),
+  }));
+  return (
+    <div ref={place} className={styles['place']}>
+      <ForceGraph
+        // A graph that outgrows the forces is drawn anew, with places of its own.
+        key={parts.nodes.length > mostForceNodes ? 'arranged' : 'forces'}
+        title={t('topology:graph.title')}
+        nodes={parts.nodes}
+        links={parts.links}
+        height={height}
+        showLabels={showLabels}
+        selected={chosen}
+        isArranged={parts.nodes.length > mostForceNodes}
+        handle={graph}
+        onSelect={(id, at) => onChoose(id === undefined || id === chosen ? undefined : { id, place: at && beside(at) })}
+        onMove={() => chosen === undefined || onChoose(undefined)}
+      />
+    </div>
+  );
+}
+
+/** Height of the title above the picture, in px: a balloon stands in the frame of both. */
+const titleHeight = 40;
+const nodeReach = 36;
+
+const beside = ({ x, y }: Place): Place => ({ x: x + nodeReach, y: y + titleHeight });

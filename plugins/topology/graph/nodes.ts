@@ -1,0 +1,110 @@
+import type { GraphLink, GraphNode } from '@sextant/ui';
+import {
+  type Device,
+  isExternal,
+  isServerPort,
+  type Kind,
+  kindOf,
+  lookOf,
+  type NetworkItem,
+  type Scene,
+  toneOf,
+} from '../model.ts';
+
+/** Radii in px at a zoom of 1 (row GRAPH-01). */
+export const radii: Readonly<Record<Kind, number>> = { external: 35, network: 30, router: 25, server: 20 };
+export const icons: Readonly<Record<Kind, string>> = {
+  external: 'globe',
+  network: 'network',
+  router: 'router',
+  server: 'server',
+};
+
+export interface GraphWords {
+  kind(kind: Kind): string;
+  /** "12 instances" */
+  hidden(count: number): string;
+}
+
+export interface GraphParts {
+  readonly nodes: readonly GraphNode[];
+  readonly links: readonly GraphLink[];
+}
+
+const baseDistance = 70;
+
+/**
+ * Returns the nodes and links of the graph. A collapsed network hides the servers that have no other network, and has their number
+ * beside it (row GRAPH-03).
+ *
+ * @param isCollapsed says whether a network is collapsed
+ */
+export function graphParts(
+  scene: Scene,
+  isCollapsed: (networkId: string) => boolean,
+  busy: ReadonlySet<string>,
+  words: GraphWords,
+): GraphParts {
+  const networksOf = new Map(scene.devices.map((device) => [device.id, networkIds(device, scene)]));
+  const serversIn = new Map<string, number>();
+  const hiddenIn = new Map<string, number>();
+  const shown: Device[] = [];
+  for (const device of scene.devices) {
+    const networks = networksOf.get(device.id) ?? [];
+    if (device.kind === 'server') for (const id of networks) serversIn.set(id, (serversIn.get(id) ?? 0) + 1);
+    const [only] = networks;
+    const isHidden = device.kind === 'server' && networks.length === 1 && only !== undefined && isCollapsed(only);
+    if (isHidden) hiddenIn.set(only, (hiddenIn.get(only) ?? 0) + 1);
+    else shown.push(device);
+  }
+  const nodes = [
+    ...scene.networks.map((network) => networkNode(network, hiddenIn.get(network.id) ?? 0, busy, words)),
+    ...shown.map((device) => deviceNode(device, busy, words)),
+  ];
+  const links = shown.flatMap((device) => {
+    const networks = networksOf.get(device.id) ?? [];
+    return networks.map((target) => ({
+      source: device.id,
+      target,
+      distance: distanceOf(device, networks.length, serversIn.get(target) ?? 0),
+    }));
+  });
+  return { nodes, links };
+}
+
+/** Returns the networks that a device is linked to, each once. Other ports of a server than its own are left out. */
+export function networkIds(device: Device, scene: Scene): readonly string[] {
+  const ports = device.kind === 'server' ? device.ports.filter(isServerPort) : device.ports;
+  return [...new Set(ports.map(({ network_id: id }) => id))].filter((id) => scene.networkById.has(id));
+}
+
+function networkNode(network: NetworkItem, hidden: number, busy: ReadonlySet<string>, words: GraphWords): GraphNode {
+  const kind = kindOf(network);
+  const look = lookOf(network, busy);
+  return {
+    id: network.id,
+    label: network.name,
+    kind: words.kind(kind),
+    icon: icons[kind],
+    radius: radii[kind],
+    tone: look === 'active' ? (isExternal(network) ? 'idle' : 'ok') : toneOf(network.original_status, look),
+    ...(hidden > 0 ? { badge: { text: String(hidden), label: words.hidden(hidden) } } : {}),
+  };
+}
+
+function deviceNode(device: Device, busy: ReadonlySet<string>, words: GraphWords): GraphNode {
+  return {
+    id: device.id,
+    label: device.name,
+    kind: words.kind(device.kind),
+    icon: icons[device.kind],
+    radius: radii[device.kind],
+    tone: toneOf(device.item.original_status, lookOf(device.item, busy)),
+  };
+}
+
+/** Returns the length of a link at rest, in px: servers of a full network and of many networks stand farther away. */
+function distanceOf(device: Device, networks: number, servers: number): number {
+  if (device.kind === 'server') return baseDistance * networks + 5 * servers + 20;
+  return servers > 0 ? baseDistance * networks + 10 * servers + 20 : baseDistance * networks + 20;
+}

@@ -1,0 +1,117 @@
+import { I18n, useService, useT } from '@sextant/sdk';
+import { AppLink, Button, StatusMark } from '@sextant/ui';
+import { useEffect, useRef, useState } from 'react';
+import { addressesOf, type Device, kindOf, lookOf, type NetworkItem, type Scene, statusText, toneOf } from './model.ts';
+import { networkIds } from './graph/nodes.ts';
+import type { ViewProps } from './view-props.ts';
+import styles from './outline.module.css';
+
+/** Rows that are drawn at once; a button draws as many more. */
+const rowsAtOnce = 200;
+
+/** The same as the pictures show, as a table: for keyboards and screen readers, and for those who read better than they look. */
+export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const items: readonly (NetworkItem | Device)[] = [...scene.networks, ...scene.devices];
+  const [wanted, setWanted] = useState(rowsAtOnce);
+  const foundRow = useRef<HTMLTableRowElement>(null);
+  const foundAt = found === undefined ? -1 : items.findIndex(({ id }) => id === found);
+  const count = Math.max(wanted, foundAt + 1);
+  useEffect(() => {
+    if (found !== undefined) foundRow.current?.scrollIntoView({ block: 'center' });
+  }, [found]);
+  return (
+    <div className={styles['place']} role="region" aria-label={t('topology:outline.title')} tabIndex={0}>
+      <table className={styles['table']} aria-label={t('topology:outline.title')}>
+        <thead>
+          <tr>
+            {(['name', 'kind', 'status', 'linked', 'addresses'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`topology:outline.${column}`)}
+              </th>
+            ))}
+            <th scope="col">{t('topology:outline.more')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(0, count).map((item) => {
+            const facts = 'kind' in item ? item.item : item;
+            const look = lookOf(facts, busy);
+            return (
+              <tr
+                key={item.id}
+                ref={item.id === found ? foundRow : undefined}
+                data-found={item.id === found || undefined}
+              >
+                <th scope="row">
+                  <AppLink to={facts.url}>
+                    <bdi>{item.name}</bdi>
+                  </AppLink>
+                </th>
+                <td>{t(`topology:kind.${kindOf(item)}`)}</td>
+                <td>
+                  <StatusMark
+                    tone={toneOf(facts.original_status, look)}
+                    busy={look === 'loading'}
+                    label={statusText(facts, t)}
+                  />
+                </td>
+                <td>
+                  <bdi>{linkedText(item, scene, i18n, t('topology:none'))}</bdi>
+                </td>
+                <td className={styles['mono']}>{addressText(item, i18n)}</td>
+                <td>
+                  <Button
+                    size="s"
+                    aria-expanded={item.id === chosen}
+                    aria-label={t('topology:balloon.open', { name: item.name })}
+                    onClick={() => onChoose(item.id === chosen ? undefined : { id: item.id, place: undefined })}
+                  >
+                    {t('topology:outline.open')}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {count < items.length ? (
+        <p className={styles['rest']}>
+          {t('topology:outline.shown', { shown: i18n.number(count), total: i18n.number(items.length) })}
+          <Button size="s" onClick={() => setWanted(count + rowsAtOnce)}>
+            {t('topology:outline.next')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function linkedText(item: NetworkItem | Device, scene: Scene, i18n: I18n, none: string): string {
+  if (!('kind' in item)) {
+    const devices = scene.devices.filter((device) => device.ports.some((port) => port.network_id === item.id));
+    return few(
+      devices.map(({ name }) => name),
+      i18n,
+      none,
+    );
+  }
+  return few(
+    networkIds(item, scene).map((id) => scene.networkById.get(id)?.name ?? ''),
+    i18n,
+    none,
+  );
+}
+
+/** Names that a cell holds; the rest is counted by the pictures and the pages. */
+const namesInCell = 8;
+
+function few(names: readonly string[], i18n: I18n, none: string): string {
+  if (names.length === 0) return none;
+  return names.length > namesInCell ? `${i18n.list(names.slice(0, namesInCell))} …` : i18n.list(names);
+}
+
+function addressText(item: NetworkItem | Device, i18n: I18n): string {
+  return i18n.list('kind' in item ? item.ports.flatMap(addressesOf) : item.subnets.map(({ cidr }) => cidr));
+}

@@ -1,0 +1,258 @@
+import { I18n, Router, Scope, useEvent, useService, useServices, useT } from '@sextant/sdk';
+import { Button, FailureNotice, Page, Skeleton } from '@sextant/ui';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Balloon } from './balloon.tsx';
+import { keepChoice, keptChoice, keptSwitch } from './cookies.ts';
+import { TopologyDeletion } from './deletion.ts';
+import { type DrawMode, drawMode } from './flat/geometry.ts';
+import { FlatPicture } from './flat/flat-picture.tsx';
+import { mostForceNodes } from './graph/arrange.ts';
+import { type GraphPicture, GraphPicture as Graph } from './graph/graph-picture.tsx';
+import { allLayers, find, inLayers, isBeingDeleted, type Scene, sceneOf, type Target } from './model.ts';
+import { openTrace } from './trace/open-trace.ts';
+import { Outline } from './outline.tsx';
+import { savePicture } from './save-picture.ts';
+import { Tools, type View, viewOf } from './tools.tsx';
+import { type TopologyState, useTopology } from './use-topology.ts';
+import type { Chosen } from './view-props.ts';
+import styles from './page.module.css';
+
+/** The page "Network Topology": the networks of the project, what is attached to them, and how it is joined. */
+export function TopologyPage() {
+  useEvent(useService(Scope).onDidChange);
+  // Another project has another topology: nothing of the one before stays.
+  return <TopologyOfScope key={useService(Scope).key} />;
+}
+
+function TopologyOfScope() {
+  const t = useT();
+  const i18n = useService(I18n);
+  const state = useTopology();
+  const { topology, error, isReading, reload } = state;
+  const scene = useMemo(() => topology && sceneOf(topology), [topology]);
+  const count = topology
+    ? i18n.list([
+        t('topology:count.networks', {
+          count: topology.networks.length,
+          number: i18n.number(topology.networks.length),
+        }),
+        t('topology:count.routers', { count: topology.routers.length, number: i18n.number(topology.routers.length) }),
+        t('topology:count.servers', { count: topology.servers.length, number: i18n.number(topology.servers.length) }),
+      ])
+    : undefined;
+  return (
+    <Page count={count} padding={false} actions={<Creation />}>
+      {error === undefined ? null : (
+        <FailureNotice title={t('topology:unread')} error={error} busy={isReading} onRetry={reload} />
+      )}
+      {scene ? (
+        scene.networks.length + scene.devices.length > 0 ? (
+          <Topology scene={scene} state={state} />
+        ) : (
+          <NoInformation />
+        )
+      ) : error === undefined ? (
+        <div className={styles['waiting']}>
+          <Skeleton />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+/** The buttons lead to the panels, which open the form where the operator may use it. */
+function Creation() {
+  const t = useT();
+  const router = useService(Router);
+  return (
+    <>
+      <Button
+        icon="rocket"
+        className={styles['wide']}
+        onClick={() => router.go('/project/instances?do=launch.instance')}
+      >
+        {t('topology:create.server')}
+      </Button>
+      <Button
+        icon="plus"
+        className={styles['wide']}
+        onClick={() => router.go('/project/routers?do=networks.create-router')}
+      >
+        {t('topology:create.router')}
+      </Button>
+      <Button variant="primary" icon="plus" onClick={() => router.go('/project/networks?do=networks.create')}>
+        {t('topology:create.network')}
+      </Button>
+    </>
+  );
+}
+
+function NoInformation() {
+  const t = useT();
+  return (
+    <div className={styles['empty']} role="status">
+      <p className={styles['empty-title']}>{t('topology:empty.title')}</p>
+      <p>{t('topology:empty.text')}</p>
+    </div>
+  );
+}
+
+interface TopologyProps {
+  readonly scene: Scene;
+  readonly state: TopologyState;
+}
+
+function Topology({ scene: whole, state }: TopologyProps) {
+  const services = useServices();
+  const router = useService(Router);
+  useEvent(router.onDidNavigate);
+  const view = viewOf(router.current().search);
+  const frame = useRef<HTMLDivElement>(null);
+  const graph = useRef<GraphPicture>(null);
+  const [layers, setLayers] = useState(allLayers);
+  const scene = useMemo(() => inLayers(whole, layers), [whole, layers]);
+  const [chosen, choose] = useState<Chosen>();
+  const [search, setSearch] = useState({ text: '', at: 0 });
+  const results = useMemo(() => find(scene, search.text), [scene, search.text]);
+  const found = results[search.at % Math.max(1, results.length)];
+  const mode = useDrawMode(scene.networks.length);
+  const labels = useSwitch('show_labels', true);
+  const collapse = useCollapse(scene);
+  const { busy, remove } = useDeletion(state, () => choose(undefined));
+  const item = chosen && (scene.networkById.get(chosen.id) ?? scene.deviceById.get(chosen.id));
+  const isGoing = item !== undefined && 'kind' in item && isBeingDeleted(item.item);
+  const props = { scene, busy, chosen: chosen?.id, found, onChoose: choose };
+  const trace = (from?: string) => openTrace(services, whole, from);
+  const setView = (next: View) => {
+    choose(undefined);
+    router.go(`/project/network_topology${next === 'graph' ? '' : `?view=${next}`}`, { replace: true });
+  };
+  return (
+    <>
+      <Tools
+        view={view}
+        onView={setView}
+        mode={mode.value}
+        onMode={mode.set}
+        labels={labels}
+        collapse={collapse.all}
+        layers={layers}
+        onLayers={setLayers}
+        search={search}
+        results={results.length}
+        onSearch={setSearch}
+        readAt={state.readAt}
+        isReading={state.isReading}
+        onReload={state.reload}
+        onTrace={() => trace()}
+        onSave={(format) =>
+          savePicture(services, { format, frame: frame.current, view, graph: graph.current, scene, mode: mode.value })
+        }
+      />
+      <div ref={frame} className={styles['frame']}>
+        {view === 'flat' ? <FlatPicture {...props} mode={mode.value} /> : null}
+        {view === 'graph' ? (
+          <Graph {...props} showLabels={labels.value} isCollapsed={collapse.isCollapsed} picture={graph} />
+        ) : null}
+        {view === 'table' ? <Outline {...props} /> : null}
+        {item && !isGoing ? (
+          <Balloon
+            item={item}
+            scene={scene}
+            busy={busy}
+            place={chosen.place}
+            onClose={() => choose(undefined)}
+            onDelete={remove}
+            onTrace={trace}
+            collapse={
+              view === 'graph'
+                ? { isCollapsed: collapse.isCollapsed(item.id), toggle: () => collapse.toggle(item.id) }
+                : undefined
+            }
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The mode of the flat view; the first one is kept as well (row TOPO-02). */
+function useDrawMode(networks: number): { readonly value: DrawMode; set(mode: DrawMode): void } {
+  const [value, setValue] = useState(() => {
+    const kept = keptChoice('ntp_draw_mode');
+    const first = drawMode(kept, networks, globalThis.innerWidth);
+    if (kept !== first) keepChoice('ntp_draw_mode', first);
+    return first;
+  });
+  const set = useCallback((mode: DrawMode) => {
+    keepChoice('ntp_draw_mode', mode);
+    setValue(mode);
+  }, []);
+  return { value, set };
+}
+
+export interface KeptSwitch {
+  readonly value: boolean;
+  set(value: boolean): void;
+}
+
+function useSwitch(name: 'show_labels' | 'are_networks_collapsed', usual: boolean): KeptSwitch {
+  const [value, setValue] = useState(() => keptSwitch(name) ?? usual);
+  const set = useCallback(
+    (next: boolean) => {
+      keepChoice(name, String(next));
+      setValue(next);
+    },
+    [name],
+  );
+  return { value, set };
+}
+
+/** All networks are collapsed or none, and single ones differ. A large topology begins collapsed, unless the cookie says otherwise. */
+function useCollapse(scene: Scene) {
+  const all = useSwitch('are_networks_collapsed', scene.devices.length > mostForceNodes);
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const { value, set } = all;
+  const isCollapsed = useCallback((id: string) => value !== others.has(id), [value, others]);
+  const toggle = useCallback(
+    (id: string) =>
+      setOthers((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  const setAll = useCallback(
+    (next: boolean) => {
+      setOthers(new Set());
+      set(next);
+    },
+    [set],
+  );
+  return { all: { value, set: setAll }, isCollapsed, toggle };
+}
+
+/** The deletions of this page: the refresh rests meanwhile, and the deleted thing leaves the picture (rows TOPO-05, TOPO-06, TOPO-14). */
+function useDeletion(state: TopologyState, onDone: () => void) {
+  const services = useServices();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const deletion = useMemo(() => new TopologyDeletion(services), [services]);
+  const remove = (target: Target) => {
+    void deletion.run(target, {
+      begin: ({ id }) => {
+        const goOn = state.pause();
+        setBusy((now) => new Set(now).add(id));
+        return () => {
+          setBusy((now) => new Set([...now].filter((each) => each !== id)));
+          goOn();
+        };
+      },
+      done: (gone) => {
+        state.remove(gone);
+        onDone();
+      },
+    });
+  };
+  return { busy, remove };
+}

@@ -1,0 +1,168 @@
+import { errorText, type ModalContentProps, useServices, useT, type View } from '@sextant/sdk';
+import {
+  Alert,
+  AppLink,
+  Button,
+  Combobox,
+  type ComboboxOption,
+  Field,
+  Icon,
+  NumberInput,
+  Select,
+  StatusMark,
+} from '@sextant/ui';
+import { useEffect, useRef, useState } from 'react';
+import { addressesOf, isMadeUp, type Scene } from '../model.ts';
+import { outside, type Question, readFacts } from './facts.ts';
+import { type Hop, type Path, tracePath } from './trace.ts';
+import styles from './trace.module.css';
+
+/** Returns the content of the dialog "Path Trace" for a topology. */
+export function traceDialog(scene: Scene, from: string | undefined): View<ModalContentProps<void>> {
+  return function Content({ close }) {
+    return <TraceDialog scene={scene} from={from} onLeave={() => close()} />;
+  };
+}
+
+interface TraceProps {
+  readonly scene: Scene;
+  readonly from: string | undefined;
+  onLeave(): void;
+}
+
+const usualPort = 22;
+const mostPorts = 65_535;
+
+function TraceDialog({ scene, from, onLeave }: TraceProps) {
+  const t = useT();
+  const services = useServices();
+  const ends = useEnds(scene);
+  const [question, setQuestion] = useState<Question>({ from: from ?? '', to: '', protocol: 'tcp', port: usualPort });
+  const [answer, setAnswer] = useState<{ path?: Path; error?: string; isBusy: boolean }>({ isBusy: false });
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const change = (part: Partial<Question>) => {
+    setQuestion((now) => ({ ...now, ...part }));
+    setAnswer({ isBusy: false });
+  };
+  const find = async () => {
+    control.current?.abort();
+    const running = new AbortController();
+    control.current = running;
+    setAnswer({ isBusy: true });
+    const asked = question.protocol === 'icmp' ? { ...question, port: undefined } : question;
+    try {
+      const visible = scene.devices.flatMap(({ ports }) => ports);
+      const facts = await readFacts(services, asked, visible, running.signal);
+      if (!running.signal.aborted) setAnswer({ isBusy: false, path: tracePath(asked, facts) });
+    } catch (error) {
+      if (!running.signal.aborted) setAnswer({ isBusy: false, error: errorText(error) });
+    }
+  };
+  const isComplete = question.from !== '' && question.to !== '';
+  return (
+    <div className={styles['content']}>
+      <div className={styles['ends']}>
+        <Field label={t('topology:trace.begin')}>
+          <Combobox options={ends} value={question.from} onChange={(value) => change({ from: value })} />
+        </Field>
+        <Field label={t('topology:trace.target')}>
+          <Combobox options={ends} value={question.to} onChange={(value) => change({ to: value })} />
+        </Field>
+        <Field label={t('topology:trace.protocol')}>
+          <Select
+            value={question.protocol}
+            onChange={(value) => change({ protocol: value === 'udp' || value === 'icmp' ? value : 'tcp' })}
+            options={['tcp', 'udp', 'icmp'].map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        </Field>
+        {question.protocol === 'icmp' ? null : (
+          <Field label={t('topology:trace.port')}>
+            <NumberInput
+              value={question.port ?? null}
+              min={1}
+              max={mostPorts}
+              onChange={(value) => change({ port: value ?? undefined })}
+            />
+          </Field>
+        )}
+      </div>
+      <Button
+        variant="primary"
+        icon="waypoints"
+        busy={answer.isBusy}
+        disabledReason={isComplete ? undefined : t('topology:trace.incomplete')}
+        onClick={() => void find()}
+      >
+        {t('topology:trace.find')}
+      </Button>
+      <div aria-live="polite">
+        {answer.error === undefined ? null : (
+          <Alert type="danger">{t('topology:trace.unread', { why: answer.error })}</Alert>
+        )}
+        {answer.path ? <PathView path={answer.path} onLeave={onLeave} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The ports of the shown devices, and an address outside. */
+function useEnds(scene: Scene): readonly ComboboxOption[] {
+  const t = useT();
+  const ports = scene.devices.flatMap((device) =>
+    device.ports
+      .filter(({ id }) => !isMadeUp(id))
+      .map((port) => ({
+        value: port.id,
+        label: `${device.name} · ${addressesOf(port).join(' ') || port.id.slice(0, 13)}`,
+        hint: scene.networkById.get(port.network_id)?.name,
+      })),
+  );
+  return [{ value: outside, label: t('topology:trace.outside') }, ...ports];
+}
+
+const icons: Readonly<Record<Hop['kind'], string>> = {
+  port: 'waypoints',
+  groups: 'shield',
+  subnet: 'network',
+  router: 'router',
+  route: 'git-branch',
+  nat: 'scaling',
+  floating: 'globe',
+  network: 'cloud',
+  end: 'crosshair',
+};
+
+function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
+  const t = useT();
+  const verdict = path.reaches === undefined ? 'unsure' : path.reaches ? 'reached' : 'ended';
+  const tone = path.reaches === undefined ? 'warning' : path.reaches ? 'success' : 'danger';
+  return (
+    <>
+      <Alert type={tone}>{t(`topology:trace.verdict.${verdict}`)}</Alert>
+      <ol className={styles['hops']} aria-label={t('topology:trace.hops')}>
+        {path.hops.map((hop, index) => (
+          // oxlint-disable-next-line no-array-index-key -- a path is made at once, and its hops are never moved
+          <li key={index} data-kind={hop.kind} data-passed={String(hop.isPassed)}>
+            <Icon name={icons[hop.kind]} />
+            <span className={styles['text']}>
+              <span className={styles['kind']}>{t(`topology:trace.kind.${hop.kind}`)}</span>
+              <span>{t(`topology:trace.hop.${hop.text}`, hop.values)}</span>
+            </span>
+            {hop.to ? (
+              <AppLink to={hop.to} onClick={onLeave}>
+                {t('topology:trace.show')}
+              </AppLink>
+            ) : null}
+            <StatusMark
+              tone={hop.isPassed === undefined ? 'warn' : hop.isPassed ? 'ok' : 'bad'}
+              label={t(
+                `topology:trace.state.${hop.isPassed === undefined ? 'unknown' : hop.isPassed ? 'passed' : 'ends'}`,
+              )}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { holds, routeTo } from './addresses.ts';
+import { type Facts, outside, type Question, type Router, type Subnet, type TracePort } from './facts.ts';
+import { groupsLet, type Verdict } from './groups.ts';
+
+export type HopKind = 'port' | 'groups' | 'subnet' | 'router' | 'route' | 'nat' | 'floating' | 'network' | 'end';
+
+/** A place on the path. `isPassed`: false ends the path there; undefined is not known to the caller. */
+export interface Hop {
+  readonly kind: HopKind;
+  /** Last part of a locale key: `topology:trace.hop.<text>`. */
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly isPassed: boolean | undefined;
+  /** Address of its page in the console. */
+  readonly to?: string;
+}
+
+export interface Path {
+  readonly hops: readonly Hop[];
+  /** Undefined: a hop is not known to the caller. */
+  readonly reaches: boolean | undefined;
+}
+
+/** An address that stands for any one outside the cloud (RFC 5737). */
+const outsideAddress = '203.0.113.1';
+/** Routers that a packet may pass: static routes can lead in a circle. */
+const mostRouters = 8;
+
+const portPage = (id: string) => `/ngdetails/OS::Neutron::Port/${id}`;
+const subnetPage = (id: string) => `/ngdetails/OS::Neutron::Subnet/${id}`;
+const routerPage = (id: string) => `/ngdetails/OS::Neutron::Router/${id}`;
+
+/**
+ * Finds the path of a packet from one end to the other: each port, its security groups, subnets, routers with the route that is
+ * taken, and the translation of addresses. The path ends at the first place that does not let the packet on.
+ */
+export function tracePath(question: Question, facts: Facts): Path {
+  const walk = new Walk(question, facts);
+  walk.run();
+  const last = walk.hops.at(-1);
+  const isUnsure = walk.hops.some(({ isPassed }) => isPassed === undefined);
+  return { hops: walk.hops, reaches: last?.isPassed === false ? false : isUnsure ? undefined : true };
+}
+
+class Walk {
+  readonly hops: Hop[] = [];
+  readonly #question: Question;
+  readonly #facts: Facts;
+  /** The sender as the receiver sees it. */
+  #source = outsideAddress;
+
+  constructor(question: Question, facts: Facts) {
+    this.#question = question;
+    this.#facts = facts;
+  }
+
+  run(): void {
+    const { from, to } = this.#question;
+    const [sender, receiver] = [this.#facts.ports.get(from), this.#facts.ports.get(to)];
+    if (from === outside) {
+      if (receiver) this.#fromOutside(receiver);
+      else this.#end('sameEnd');
+    } else if (sender) this.#fromPort(sender, receiver);
+  }
+
+  #add(kind: HopKind, text: string, isPassed: boolean | undefined, values: Hop['values'] = {}, to?: string): boolean {
+    this.hops.push({ kind, text, isPassed, values, ...(to ? { to } : {}) });
+    return isPassed !== false;
+  }
+
+  #end(text: string, values: Hop['values'] = {}): void {
+    this.#add('end', text, false, values);
+  }
+
+  #fromPort(sender: TracePort, receiver: TracePort | undefined): void {
+    const source = firstAddress(sender);
+    if (source === undefined) return this.#end('noAddress', { port: nameOfPort(sender) });
+    this.#source = source.ip_address;
+    if (!this.#passPort(sender)) return;
+    const target = receiver ? firstAddress(receiver, source.ip_address) : { ip_address: outsideAddress, subnet_id: '' };
+    if (!target) return this.#end('noAddress', { port: receiver ? nameOfPort(receiver) : '' });
+    if (receiver && sender.id === receiver.id) return this.#end('sameEnd');
+    if (!this.#passGroups(sender, 'egress', target.ip_address, receiver)) return;
+    const subnet = this.#subnet(source.subnet_id);
+    if (!subnet) return void this.#add('subnet', 'unknownSubnet', undefined);
+    this.#add('subnet', 'subnet', true, { name: nameOf(subnet), cidr: subnet.cidr }, subnetPage(subnet.id));
+    if (receiver && receiver.network_id === sender.network_id && target.subnet_id === source.subnet_id)
+      return this.#arrive(receiver, sender);
+    const hostRoute = routeTo(subnet.host_routes ?? [], target.ip_address);
+    const next = hostRoute?.nexthop ?? subnet.gateway_ip ?? undefined;
+    if (!next) return this.#end('noGateway', { name: nameOf(subnet) });
+    if (hostRoute) this.#add('route', 'hostRoute', true, { ...hostRoute });
+    this.#through(next, sender.network_id, target.ip_address, sender, receiver, 0);
+  }
+
+  /** The packet is at a router's address on a network. */
+  #through(
+    nextHop: string,
+    network: string,
+    target: string,
+    sender: TracePort,
+    receiver: TracePort | undefined,
+    passed: number,
+  ): void {
+    const router = this.#routerAt(nextHop, network);
+    if (!router) return this.#end('noRouter', { address: nextHop });
+    if (passed >= mostRouters) return this.#end('circle', { name: nameOf(router) });
+    if (!this.#passRouter(router)) return;
+    const joined = this.#joined(router).find(({ cidr }) => holds(cidr, target));
+    if (joined) {
+      this.#add('route', 'connected', true, { cidr: joined.cidr });
+      this.#add('subnet', 'subnet', true, { name: nameOf(joined), cidr: joined.cidr }, subnetPage(joined.id));
+      if (receiver) this.#arrive(receiver, sender);
+      return;
+    }
+    const route = routeTo(router.routes, target);
+    if (route) {
+      this.#add('route', 'static', true, { ...route });
+      const onward = this.#facts.visible.find(
+        (port) =>
+          port.fixed_ips.some(({ ip_address: address }) => address === route.nexthop) && this.#routerOf(port.device_id),
+      );
+      if (!onward) return void this.#add('route', 'unknownHop', undefined, { address: route.nexthop });
+      return this.#through(route.nexthop, onward.network_id, target, sender, receiver, passed + 1);
+    }
+    this.#toOutside(router, sender, receiver);
+  }
+
+  #toOutside(router: Router, sender: TracePort, receiver: TracePort | undefined): void {
+    const gateway = router.external_gateway_info;
+    if (!gateway) return this.#end('noRoute', { name: nameOf(router) });
+    const network = this.#networkName(gateway.network_id);
+    this.#add('route', 'default', true, { name: network });
+    const own = this.#facts.addresses.find(({ port_id: port }) => port === sender.id);
+    if (own) {
+      this.#add('floating', 'sourceFloating', true, { address: own.ip });
+      this.#source = own.ip;
+    } else if (gateway.enable_snat === false) {
+      this.#add('nat', 'noSnat', undefined, { name: nameOf(router) });
+    } else {
+      const address = gateway.external_fixed_ips?.[0]?.ip_address;
+      this.#add('nat', address ? 'snat' : 'snatUnknown', true, { name: nameOf(router), address: address ?? '' });
+      this.#source = address ?? outsideAddress;
+    }
+    this.#add('network', 'external', true, { name: network });
+    if (!receiver) return void this.#add('end', 'leaves', true, { address: this.#source });
+    this.#inward(receiver, sender);
+  }
+
+  #fromOutside(receiver: TracePort): void {
+    this.#add('network', 'outside', true);
+    this.#inward(receiver, undefined);
+  }
+
+  /** The packet comes from an external network, so it needs a floating IP of the port. */
+  #inward(receiver: TracePort, sender: TracePort | undefined): void {
+    const address = this.#facts.addresses.find(({ port_id: port }) => port === receiver.id);
+    if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) });
+    this.#add('floating', 'targetFloating', true, { address: address.ip, fixed: address.fixed_ip ?? '' });
+    const fixed = address.fixed_ip ?? '';
+    const router = this.#facts.routers.find(
+      (each) => each.external_gateway_info && this.#joined(each).some(({ cidr }) => holds(cidr, fixed)),
+    );
+    if (!router) return void this.#add('router', 'unknownRouter', undefined, { address: address.ip });
+    if (!this.#passRouter(router)) return;
+    const subnet = this.#joined(router).find(({ cidr }) => holds(cidr, fixed));
+    if (subnet) this.#add('subnet', 'subnet', true, { name: nameOf(subnet), cidr: subnet.cidr }, subnetPage(subnet.id));
+    this.#arrive(receiver, sender);
+  }
+
+  #arrive(receiver: TracePort, sender: TracePort | undefined): void {
+    if (!this.#passGroups(receiver, 'ingress', this.#source, sender)) return;
+    if (!this.#passPort(receiver)) return;
+    this.#add('end', 'arrives', true, { port: nameOfPort(receiver) });
+  }
+
+  #passPort(port: TracePort): boolean {
+    const values = { port: nameOfPort(port), status: port.status ?? '' };
+    if (port.admin_state_up === false) return this.#add('port', 'portOff', false, values, portPage(port.id));
+    const isDown = port.status === 'DOWN' || port.status === 'ERROR' || port.status === 'BUILD';
+    return this.#add('port', isDown ? 'portDown' : 'port', !isDown, values, portPage(port.id));
+  }
+
+  #passGroups(port: TracePort, direction: 'ingress' | 'egress', address: string, peer: TracePort | undefined): boolean {
+    // The other end is known by its groups only while no address is translated between them.
+    const isTranslated = direction === 'ingress' && peer !== undefined && firstAddress(peer)?.ip_address !== address;
+    const groups = peer && !isTranslated ? (peer.security_groups ?? []) : [];
+    const verdict = groupsLet(port, direction, { address, groups }, this.#question, this.#facts);
+    return this.#add('groups', `${direction}.${verdict.reason}`, verdict.passes, {
+      port: nameOfPort(port),
+      address,
+      ...ruleValues(verdict),
+    });
+  }
+
+  #passRouter(router: Router): boolean {
+    const values = { name: nameOf(router), status: router.status };
+    const page = routerPage(router.id);
+    if (router.admin_state_up === false) return this.#add('router', 'routerOff', false, values, page);
+    const isUp = router.status === 'ACTIVE';
+    return this.#add('router', isUp ? 'router' : 'routerDown', isUp, values, page);
+  }
+
+  #subnet(id: string): Subnet | undefined {
+    return this.#facts.subnets.find((subnet) => subnet.id === id);
+  }
+
+  #routerOf(id: string): Router | undefined {
+    return this.#facts.routers.find((router) => router.id === id);
+  }
+
+  #routerAt(address: string, network: string): Router | undefined {
+    const port = this.#facts.visible.find(
+      (each) =>
+        each.network_id === network &&
+        this.#routerOf(each.device_id) !== undefined &&
+        each.fixed_ips.some(({ ip_address: own }) => own === address),
+    );
+    return port && this.#routerOf(port.device_id);
+  }
+
+  /** The subnets that a router has an address in, without its gateway's. */
+  #joined(router: Router): readonly Subnet[] {
+    const ports = this.#facts.visible.filter(
+      (port) => port.device_id === router.id && port.device_owner !== 'network:router_gateway',
+    );
+    return ports.flatMap((port) => port.fixed_ips.flatMap(({ subnet_id: id }) => this.#subnet(id) ?? []));
+  }
+
+  #networkName(id: string): string {
+    return this.#facts.networks.find((network) => network.id === id)?.name ?? id.slice(0, 13);
+  }
+}
+
+function ruleValues(verdict: Verdict): Record<string, string> {
+  if (verdict.reason !== 'rule') return {};
+  const { port_range_min: min, port_range_max: max, remote_ip_prefix: prefix, protocol } = verdict.rule;
+  const ports = typeof min === 'number' ? (min === max ? ` ${min}` : ` ${min}-${max ?? ''}`) : '';
+  return { group: verdict.group, rule: `${protocol ?? '*'}${ports} ${prefix ?? ''}`.trim() };
+}
+
+/** Returns the address of a port of the same version as another one, else its first. */
+function firstAddress(port: TracePort, like?: string): { ip_address: string; subnet_id: string } | undefined {
+  const addresses = port.fixed_ips ?? [];
+  const isSix = like?.includes(':');
+  return (
+    addresses.find(({ ip_address: address }) => like === undefined || address.includes(':') === isSix) ?? addresses[0]
+  );
+}
+
+function nameOf({ id, name }: { readonly id: string; readonly name: string }): string {
+  return name.trim() || `(${id.slice(0, 13)})`;
+}
+
+function nameOfPort({ id, name, fixed_ips: addresses = [] }: TracePort): string {
+  return name?.trim() || addresses[0]?.ip_address || `(${id.slice(0, 13)})`;
+}
