@@ -23,7 +23,12 @@ const topology: Topology = {
   routers: [router('edge'), router('other')],
   servers: [server('web-1'), server('idle')],
   ports: [
-    port({ id: 'p1', network_id: 'web', device_id: 'web-1', fixed_ips: [{ ip_address: '10.0.0.5', subnet_id: 'sub' }] }),
+    port({
+      id: 'p1',
+      network_id: 'web',
+      device_id: 'web-1',
+      fixed_ips: [{ ip_address: '10.0.0.5', subnet_id: 'sub' }],
+    }),
     port({ id: 'p2', network_id: 'web', device_id: 'edge', device_owner: 'network:router_interface' }),
     { id: 'gatewaypublic', network_id: 'public', device_id: 'edge', fixed_ips: [] },
     { id: 'gatewaypublic', network_id: 'public', device_id: 'other', fixed_ips: [] },
@@ -61,7 +66,12 @@ describe('what is drawn', () => {
   });
 
   it('[TOPO-10] ports of routers can be taken away, also a made-up gateway; a port without an owner says so', () => {
-    const owners = ['network:router_interface', 'network:router_gateway', 'ha_router_replicated_interface', 'compute:nova'];
+    const owners = [
+      'network:router_interface',
+      'network:router_gateway',
+      'ha_router_replicated_interface',
+      'compute:nova',
+    ];
     const ports = owners.map((device_owner) => port({ id: 'p', network_id: 'n', device_id: 'd', device_owner }));
     expect(ports.map(isRemovable)).toEqual([true, true, true, false]);
     expect(topology.ports.slice(1).map(isRemovable)).toEqual([true, true, true]);
@@ -83,7 +93,11 @@ describe('after a deletion', () => {
   it('[TOPO-14] a subnet leaves its network, and a made-up gateway port the one router it stands for', () => {
     expect(without(topology, { kind: 'subnets', id: 'sub', name: '' }).networks[1]?.subnets).toEqual([]);
     const { ports } = without(topology, { kind: 'ports', id: 'gatewaypublic', name: '', router: 'edge' });
-    expect(ports.map(({ id, device_id }) => `${id} ${device_id}`)).toEqual(['p1 web-1', 'p2 edge', 'gatewaypublic other']);
+    expect(ports.map(({ id, device_id }) => `${id} ${device_id}`)).toEqual([
+      'p1 web-1',
+      'p2 edge',
+      'gatewaypublic other',
+    ]);
   });
 });
 

@@ -104,7 +104,9 @@ describe('the graph', () => {
       const [column, row] = [Math.floor(at!.x / 20), Math.floor(at!.y / 20)];
       for (let x = column - 1; x <= column + 1; x += 1)
         for (let y = row - 1; y <= row + 1; y += 1)
-          overlaps += (cells.get(`${x} ${y}`) ?? []).filter((one) => Math.hypot(one.x - at!.x, one.y - at!.y) < 20).length;
+          overlaps += (cells.get(`${x} ${y}`) ?? []).filter(
+            (one) => Math.hypot(one.x - at!.x, one.y - at!.y) < 20,
+          ).length;
       const key = `${column} ${row}`;
       cells.set(key, [...(cells.get(key) ?? []), at!]);
     }

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { holds, routeTo } from '../../../../plugins/topology/trace/addresses.ts';
+import {
+  type Facts,
+  outside,
+  type Question,
+  type Rule,
+  type TracePort,
+} from '../../../../plugins/topology/trace/facts.ts';
+import { tracePath } from '../../../../plugins/topology/trace/trace.ts';
+import { port } from './topologies.ts';
+
+const allOut: Rule = { id: 'out', direction: 'egress', ethertype: 'IPv4' };
+const ssh: Rule = {
+  id: 'ssh',
+  direction: 'ingress',
+  ethertype: 'IPv4',
+  protocol: 'tcp',
+  port_range_min: 22,
+  port_range_max: 22,
+  remote_ip_prefix: '0.0.0.0/0',
+};
+const fixed = (subnet: string, ip: string) => [{ subnet_id: subnet, ip_address: ip }];
+const tracePort = (
+  id: string,
+  network: string,
+  subnet: string,
+  ip: string,
+  more: Partial<TracePort> = {},
+): TracePort => ({
+  id,
+  name: id,
+  network_id: network,
+  status: 'ACTIVE',
+  admin_state_up: true,
+  security_groups: ['default'],
+  fixed_ips: fixed(subnet, ip),
+  ...more,
+});
+const subnet = (id: string, network: string, cidr: string, gateway: string | null, more = {}) => ({
+  id,
+  name: id,
+  network_id: network,
+  ip_version: 4,
+  ipver_str: 'IPv4' as const,
+  cidr,
+  gateway_ip: gateway,
+  ...more,
+});
+const routerPort = (id: string, device: string, network: string, sub: string, ip: string) =>
+  port({
+    id,
+    device_id: device,
+    network_id: network,
+    fixed_ips: fixed(sub, ip),
+    device_owner: 'network:router_interface',
+  });
+
+const a = tracePort('a', 'web', 'web-sub', '10.0.0.5');
+const near = tracePort('near', 'web', 'web-sub', '10.0.0.6');
+const b = tracePort('b', 'data', 'data-sub', '10.0.1.5');
+const far = tracePort('far', 'island', 'island-sub', '10.0.9.5');
+
+const facts: Facts = {
+  ports: new Map([a, near, b, far].map((each) => [each.id, each])),
+  networks: [{ id: 'public', name: 'public', subnets: [] }] as unknown as Facts['networks'],
+  subnets: [
+    subnet('web-sub', 'web', '10.0.0.0/24', '10.0.0.1'),
+    subnet('data-sub', 'data', '10.0.1.0/24', '10.0.1.1'),
+    subnet('island-sub', 'island', '10.0.9.0/24', null),
+  ],
+  routers: [
+    {
+      id: 'edge',
+      name: 'edge',
+      status: 'ACTIVE',
+      admin_state_up: true,
+      routes: [],
+      external_gateway_info: { network_id: 'public', external_fixed_ips: fixed('ext', '192.0.2.7') },
+    },
+  ],
+  groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: [allOut, ssh] }]]),
+  addresses: [],
+  visible: [
+    routerPort('r1', 'edge', 'web', 'web-sub', '10.0.0.1'),
+    routerPort('r2', 'edge', 'data', 'data-sub', '10.0.1.1'),
+  ],
+};
+const ask = (from: string, to: string, more: Partial<Question> = {}): Question => ({
+  from,
+  to,
+  protocol: 'tcp',
+  port: 22,
+  ...more,
+});
+const hopsOf = (question: Question, known: Facts = facts) => {
+  const { hops, reaches } = tracePath(question, known);
+  return { hops: hops.map(({ kind, text }) => `${kind} ${text}`), reaches };
+};
+const withPort = (changed: TracePort): Facts => ({ ...facts, ports: new Map(facts.ports).set(changed.id, changed) });
+const withRouter = (change: Partial<Facts['routers'][number]>): Facts => ({
+  ...facts,
+  routers: facts.routers.map((router) => ({ ...router, ...change })),
+});
+const floating = (id: string, portId: string, ip: string, fixedIp: string): Facts['addresses'][number] => ({
+  id,
+  ip,
+  fixed_ip: fixedIp,
+  pool: 'public',
+  port_id: portId,
+  instance_id: null,
+  instance_type: null,
+});
+
+describe('a path that arrives', () => {
+  it('[TOPO-20] within a subnet: both ports and their security groups', () => {
+    expect(hopsOf(ask('a', 'near'))).toEqual({
+      hops: ['port port', 'groups egress.rule', 'subnet subnet', 'groups ingress.rule', 'port port', 'end arrives'],
+      reaches: true,
+    });
+  });
+
+  it('[TOPO-20] through a router, over the subnet that it is joined to', () => {
+    expect(hopsOf(ask('a', 'b'))).toEqual({
+      hops: [
+        'port port',
+        'groups egress.rule',
+        'subnet subnet',
+        'router router',
+        'route connected',
+        'subnet subnet',
+        'groups ingress.rule',
+        'port port',
+        'end arrives',
+      ],
+      reaches: true,
+    });
+  });
+
+  it('[TOPO-20] outside, with the address of the router or the own floating IP as the sender', () => {
+    expect(hopsOf(ask('a', outside)).hops.slice(3)).toEqual([
+      'router router',
+      'route default',
+      'nat snat',
+      'network external',
+      'end leaves',
+    ]);
+    const own = { ...facts, addresses: [floating('f', 'a', '192.0.2.20', '10.0.0.5')] };
+    const path = tracePath(ask('a', outside), own);
+    expect(path.hops.map(({ kind }) => kind)).toContain('floating');
+    expect(path.hops.at(-1)?.values).toEqual({ address: '192.0.2.20' });
+  });
+
+  it('[TOPO-20] from outside to a floating IP', () => {
+    const known = { ...facts, addresses: [floating('f', 'b', '192.0.2.20', '10.0.1.5')] };
+    expect(hopsOf(ask(outside, 'b'), known)).toEqual({
+      hops: [
+        'network outside',
+        'floating targetFloating',
+        'router router',
+        'subnet subnet',
+        'groups ingress.rule',
+        'port port',
+        'end arrives',
+      ],
+      reaches: true,
+    });
+  });
+});
+
+describe('a path that ends', () => {
+  it.each<[string, Question, Facts, string]>([
+    ['a port is switched off', ask('a', 'b'), withPort({ ...a, admin_state_up: false }), 'port portOff'],
+    ['a port is down', ask('a', 'b'), withPort({ ...b, status: 'DOWN' }), 'port portDown'],
+    ['no rule lets the packet in', ask('a', 'b', { port: 80 }), facts, 'groups ingress.noRule'],
+    ['no rule lets the packet out', ask('a', 'b'), withPort({ ...a, security_groups: [] }), 'groups egress.noRule'],
+    ['a subnet has no gateway', ask('far', 'a'), facts, 'end noGateway'],
+    ['a router is switched off', ask('a', 'b'), withRouter({ admin_state_up: false }), 'router routerOff'],
+    ['no router has the gateway', ask('a', 'b'), { ...facts, visible: [] }, 'end noRouter'],
+    ['a router has no route', ask('a', 'far'), withRouter({ external_gateway_info: null }), 'end noRoute'],
+    ['a port has no floating IP', ask(outside, 'b'), facts, 'end noFloating'],
+    ['both ends are the same', ask('a', 'a'), facts, 'end sameEnd'],
+    ['a port has no address', ask('a', 'b'), withPort({ ...b, fixed_ips: [] }), 'end noAddress'],
+  ])('[TOPO-20] where %s', (_, question, known, last) => {
+    const { hops, reaches } = hopsOf(question, known);
+    expect([hops.at(-1), reaches]).toEqual([last, false]);
+  });
+
+  it('[TOPO-20] static routes that lead in a circle end', () => {
+    const known: Facts = {
+      ...facts,
+      routers: [{ ...facts.routers[0]!, routes: [{ destination: '10.0.9.0/24', nexthop: '10.0.1.1' }] }],
+    };
+    expect(hopsOf(ask('a', 'far'), known).hops.at(-1)).toBe('end circle');
+  });
+});
+
+describe('rules', () => {
+  it('[TOPO-20] a rule about a group holds for ports of the group, until their address is translated', () => {
+    const groupOnly: Rule = { id: 'g', direction: 'ingress', ethertype: 'IPv4', remote_group_id: 'default' };
+    const groups = new Map([
+      ['default', { id: 'default', name: 'default', security_group_rules: [allOut, groupOnly] }],
+    ]);
+    expect(hopsOf(ask('a', 'b'), { ...facts, groups }).reaches).toBe(true);
+    const known = { ...facts, groups, addresses: [floating('f', 'b', '192.0.2.20', '10.0.1.5')] };
+    expect(hopsOf(ask(outside, 'b'), known)).toMatchObject({ reaches: false });
+  });
+
+  it('[TOPO-20] a group that the operator can’t see makes the result uncertain', () => {
+    expect(hopsOf(ask('a', 'b'), withPort({ ...b, security_groups: ['foreign'] })).reaches).toBeUndefined();
+  });
+
+  it('[TOPO-20] a port without port security filters nothing', () => {
+    const open = withPort({ ...b, security_groups: [], port_security_enabled: false });
+    expect(hopsOf(ask('a', 'b', { port: 80 }), open).hops).toContain('groups ingress.unfiltered');
+  });
+
+  it.each([
+    ['10.0.0.0/24', '10.0.0.255', true],
+    ['10.0.0.0/24', '10.0.1.0', false],
+    ['fd00::/8', 'fd12::1', true],
+    ['0.0.0.0/0', 'fd12::1', false],
+    ['nonsense', '10.0.0.1', false],
+  ])('[TOPO-20] %s holds %s: %s', (cidr, address, isIn) => {
+    expect(holds(cidr, address)).toBe(isIn);
+  });
+
+  it('[TOPO-20] of several routes the longest prefix is taken', () => {
+    const routes = ['0.0.0.0/0', '10.0.0.0/8', '10.0.0.0/24'].map((destination) => ({ destination, nexthop: 'x' }));
+    expect(routeTo(routes, '10.0.0.9')?.destination).toBe('10.0.0.0/24');
+    expect(routeTo(routes.slice(1), '192.0.2.1')).toBeUndefined();
+  });
+});
