@@ -1,6 +1,6 @@
 import { useT } from '@sextant/sdk';
 import { AppLink, Button, Icon, IconButton, ShortId, StatusMark } from '@sextant/ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   addressesOf,
   type Device,
@@ -47,6 +47,7 @@ export function Balloon(props: BalloonProps) {
   const place = globalThis.matchMedia(phone).matches ? undefined : props.place;
   const t = useT();
   const box = useRef<HTMLElement>(null);
+  const [style, setStyle] = useState<ReturnType<typeof placeStyle>>();
   const before = useRef<Element | null>(null);
   const isDevice = 'kind' in item;
   const facts = isDevice ? item.item : item;
@@ -61,6 +62,10 @@ export function Balloon(props: BalloonProps) {
         before.current.focus({ preventScroll: true });
     };
   }, [item.id]);
+  // The height is known once the balloon is drawn, before anybody sees it.
+  useLayoutEffect(() => {
+    setStyle(place && box.current ? placeStyle(place, box.current) : undefined);
+  }, [place, item]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -74,7 +79,7 @@ export function Balloon(props: BalloonProps) {
       tabIndex={-1}
       className={styles['balloon']}
       data-beside={place ? '' : undefined}
-      style={place && placeStyle(place, box.current?.offsetParent?.clientWidth ?? globalThis.innerWidth)}
+      style={style}
       onKeyDown={onKeyDown}
     >
       <header className={styles['head']}>
@@ -110,13 +115,16 @@ export function Balloon(props: BalloonProps) {
   );
 }
 
-/** Places the balloon right of its item, or left of it where the picture ends. */
-function placeStyle({ x, y }: Place, width: number): { left: string; top: string } {
+/** Space between a balloon and the edges of the picture, in px. */
+const edge = 8;
+
+/** Places the balloon right of its item, or left of it where the picture ends; all of it stays in the picture. */
+function placeStyle({ x, y }: Place, box: HTMLElement): { left: string; top: string } {
+  const { clientWidth: width = 0, clientHeight: height = 0 } = box.offsetParent ?? {};
   const isLeft = x + 12 + balloonWidth > width && x > balloonWidth + 60;
-  return {
-    left: `${isLeft ? x - balloonWidth - 60 : Math.max(8, Math.min(x + 12, width - balloonWidth - 8))}px`,
-    top: `${Math.max(8, y - 12)}px`,
-  };
+  const left = isLeft ? x - balloonWidth - 60 : Math.min(x + 12, width - balloonWidth - edge);
+  const top = Math.min(y - 12, height - box.offsetHeight - edge);
+  return { left: `${Math.max(edge, left)}px`, top: `${Math.max(edge, top)}px` };
 }
 
 type PartProps<Name extends string, Item> = BalloonProps & Readonly<Record<Name, Item>>;

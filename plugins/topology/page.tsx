@@ -66,20 +66,14 @@ function Creation() {
   const router = useService(Router);
   return (
     <>
-      <Button
-        icon="rocket"
-        className={styles['wide']}
-        onClick={() => router.go('/project/instances?do=launch.instance')}
-      >
-        {t('topology:create.server')}
-      </Button>
-      <Button
-        icon="plus"
-        className={styles['wide']}
-        onClick={() => router.go('/project/routers?do=networks.create-router')}
-      >
-        {t('topology:create.router')}
-      </Button>
+      <span className={styles['wide']}>
+        <Button icon="rocket" onClick={() => router.go('/project/instances?do=launch.instance')}>
+          {t('topology:create.server')}
+        </Button>
+        <Button icon="plus" onClick={() => router.go('/project/routers?do=networks.create-router')}>
+          {t('topology:create.router')}
+        </Button>
+      </span>
       <Button variant="primary" icon="plus" onClick={() => router.go('/project/networks?do=networks.create')}>
         {t('topology:create.network')}
       </Button>
