@@ -181,7 +181,7 @@ export function without(topology: Topology, target: Target): Topology {
   }
 }
 
-/** Which kinds are shown. */
+/** Says of each kind whether it is shown. */
 export type Layers = Readonly<Record<Kind, boolean>>;
 export const allLayers: Layers = { external: true, network: true, router: true, server: true };
 

@@ -40,7 +40,7 @@ export interface GraphPlace {
   y: number;
 }
 
-/** What a page can ask of the picture. */
+/** The requests that a page can make of the picture. */
 export interface GraphHandle {
   /** Moves the picture to a node and marks it. A node that is not there changes nothing. */
   show(id: string): void;

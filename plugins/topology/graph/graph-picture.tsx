@@ -7,7 +7,7 @@ import { arranged, mostForceNodes } from './arrange.ts';
 import { type GraphParts, graphParts } from './nodes.ts';
 import styles from './graph.module.css';
 
-/** What the page asks the graph for when it saves the picture. */
+/** The parts of the graph, and their places, from which the page makes a file. */
 export interface GraphPicture {
   parts(): GraphParts;
   places(): ReadonlyMap<string, Place>;
