@@ -32,12 +32,9 @@ function TopologyOfScope() {
   const scene = useMemo(() => topology && sceneOf(topology), [topology]);
   const count = topology
     ? i18n.list([
-        t('topology:count.networks', {
-          count: topology.networks.length,
-          number: i18n.number(topology.networks.length),
-        }),
-        t('topology:count.routers', { count: topology.routers.length, number: i18n.number(topology.routers.length) }),
-        t('topology:count.servers', { count: topology.servers.length, number: i18n.number(topology.servers.length) }),
+        t('topology:count.networks', { count: topology.networks.length }),
+        t('topology:count.routers', { count: topology.routers.length }),
+        t('topology:count.servers', { count: topology.servers.length }),
       ])
     : undefined;
   return (

@@ -176,9 +176,13 @@ function ColumnHead({ column: { network, x }, window, mode, onChoose }: HeadProp
     <>
       <text x={x + 24} y={window.y + 22} className={styles['name']}>
         <title>{network.name}</title>
-        {network.url ? <AppLink to={network.url} aria-label={network.name}>
+        {network.url ? (
+          <AppLink to={network.url} aria-label={network.name}>
             {name}
-          </AppLink> : name}
+          </AppLink>
+        ) : (
+          name
+        )}
       </text>
       {mode === 'normal' ? (
         <text x={x + 24} y={window.y + 40} className={styles['range']}>

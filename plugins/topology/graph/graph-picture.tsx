@@ -1,4 +1,4 @@
-import { I18n, useService, useT } from '@sextant/sdk';
+import { useT } from '@sextant/sdk';
 import { ForceGraph, type GraphHandle } from '@sextant/ui';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../model.ts';
@@ -27,7 +27,6 @@ const leastHeight = 320;
 export function GraphPicture(props: GraphPictureProps) {
   const { scene, busy, chosen, found, showLabels, isCollapsed, onChoose, picture } = props;
   const t = useT();
-  const i18n = useService(I18n);
   const graph = useRef<GraphHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(leastHeight);
@@ -43,7 +42,7 @@ export function GraphPicture(props: GraphPictureProps) {
   const parts = useMemo(() => {
     const words = {
       kind: (kind: string) => t(`topology:kind.${kind}`),
-      hidden: (count: number) => t('topology:graph.hidden', { count, number: i18n.number(count) }),
+      hidden: (count: number) => t('topology:graph.hidden', { count }),
     };
     const made = graphParts(scene, isCollapsed, busy, words);
     const itemOf = (id: string) => scene.networkById.get(id) ?? scene.deviceById.get(id);
@@ -53,7 +52,7 @@ export function GraphPicture(props: GraphPictureProps) {
           return item ? kindOf(item) : 'server';
         })
       : made;
-  }, [scene, isCollapsed, busy, t, i18n]);
+  }, [scene, isCollapsed, busy, t]);
   useEffect(() => {
     if (found !== undefined) graph.current?.show(found);
   }, [found]);

@@ -44,24 +44,26 @@ describe('what is drawn', () => {
     expect(scene.networks.map(isExternal)).toEqual([true, false]);
   });
 
-  it.each([
+  const looks = [
     [server('s', { original_status: 'BUILD', status: 'Erstellung' }), none, 'loading'],
     [server('s', { task: 'deleting' }), none, 'loading'],
     [server('s'), new Set(['s']), 'loading'],
     [server('s', { task: 'rebooting' }), none, 'active'],
     [server('s', { original_status: 'SHUTOFF' }), none, 'down'],
     [router('r', { original_status: 'DOWN' }), none, 'down'],
-  ])('[TOPO-04] %o with what is being deleted %o is drawn as %s', (item, busy, look) => {
+  ] as const;
+  it.each(looks)('[TOPO-04] %o with what is being deleted %o is drawn as %s', (item, busy, look) => {
     expect(lookOf(item, busy)).toBe(look);
   });
 
-  it.each([
+  const names = [
     ['short', 'short'],
     ['nine-char', 'nine-char'],
     ['ten-charac', 'ten-chara..'],
     ['サーバー名', 'サーバー..'],
     ['a', 'a'],
-  ])('[TOPO-08] the name %s is cut to %s', (name, short) => {
+  ] as const;
+  it.each(names)('[TOPO-08] the name %s is cut to %s', (name, short) => {
     expect(shortName(name)).toBe(short);
   });
 
@@ -134,7 +136,7 @@ describe('addresses', () => {
     expect(addressNow({ path: `/project/network_topology/${path}`, search })).toBe(now);
   });
 
-  it.each([
+  const pages = [
     ['instance', '?id=s1', '/ngdetails/OS::Nova::Server/s1'],
     ['router/r1/', '', '/ngdetails/OS::Neutron::Router/r1'],
     ['network/n1/', '', '/ngdetails/OS::Neutron::Net/n1'],
@@ -143,7 +145,8 @@ describe('addresses', () => {
     ['createnetwork', '', '/project/networks?do=networks.create'],
     ['createrouter', '', '/project/routers?do=networks.create-router'],
     ['%E0%A4%A', '', '/project/network_topology'],
-  ])('[TOPO-11] %s%s leads to the page of the device', (path, search, now) => {
+  ] as const;
+  it.each(pages)('[TOPO-11] %s%s leads to the page of the device', (path, search, now) => {
     expect(addressNow({ path: `/project/network_topology/${path}`, search })).toBe(now);
   });
 
