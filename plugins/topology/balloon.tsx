@@ -118,13 +118,17 @@ export function Balloon(props: BalloonProps) {
 /** Space between a balloon and the edges of the picture, in px. */
 const edge = 8;
 
+/** Space between an item and its balloon, in px. */
+const beside = 12;
+
 /** Places the balloon right of its item, or left of it where the picture ends; all of it stays in the picture. */
-function placeStyle({ x, y }: Place, box: HTMLElement): { left: string; top: string } {
+function placeStyle({ left, right, top }: Place, box: HTMLElement): { left: string; top: string } {
   const { clientWidth: width = 0, clientHeight: height = 0 } = box.offsetParent ?? {};
-  const isLeft = x + 12 + balloonWidth > width && x > balloonWidth + 60;
-  const left = isLeft ? x - balloonWidth - 60 : Math.min(x + 12, width - balloonWidth - edge);
-  const top = Math.min(y - 12, height - box.offsetHeight - edge);
-  return { left: `${Math.max(edge, left)}px`, top: `${Math.max(edge, top)}px` };
+  const after = right + beside;
+  const before = left - beside - balloonWidth;
+  const start = after + balloonWidth > width && before >= 0 ? before : Math.min(after, width - balloonWidth - edge);
+  const upper = Math.min(top - beside, height - box.offsetHeight - edge);
+  return { left: `${Math.max(edge, start)}px`, top: `${Math.max(edge, upper)}px` };
 }
 
 type PartProps<Name extends string, Item> = BalloonProps & Readonly<Record<Name, Item>>;

@@ -1,6 +1,6 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { AppLink, Button, StatusMark } from '@sextant/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, type Device, kindOf, lookOf, type NetworkItem, type Scene, statusText, toneOf } from './model.ts';
 import { networkIds } from './graph/nodes.ts';
 import type { ViewProps } from './view-props.ts';
@@ -14,6 +14,7 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
   const t = useT();
   const i18n = useService(I18n);
   const items: readonly (NetworkItem | Device)[] = [...scene.networks, ...scene.devices];
+  const names = useMemo(() => linkedNames(scene), [scene]);
   const [wanted, setWanted] = useState(rowsAtOnce);
   const foundRow = useRef<HTMLTableRowElement>(null);
   const foundAt = found === undefined ? -1 : items.findIndex(({ id }) => id === found);
@@ -58,7 +59,7 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
                   />
                 </td>
                 <td>
-                  <bdi>{linkedText(item, scene, i18n, t('topology:none'))}</bdi>
+                  <bdi>{few(names.get(item.id) ?? [], i18n, t('topology:none'))}</bdi>
                 </td>
                 <td className={styles['mono']}>{addressText(item, i18n)}</td>
                 <td>
@@ -88,20 +89,18 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
   );
 }
 
-function linkedText(item: NetworkItem | Device, scene: Scene, i18n: I18n, none: string): string {
-  if (!('kind' in item)) {
-    const devices = scene.devices.filter((device) => device.ports.some((port) => port.network_id === item.id));
-    return few(
-      devices.map(({ name }) => name),
-      i18n,
-      none,
+/** Maps each item's id to the names of what it is linked to. Ports of routers and instances are read once each. */
+function linkedNames(scene: Scene): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>(scene.networks.map(({ id }) => [id, []]));
+  for (const device of scene.devices) {
+    const networks = networkIds(device, scene);
+    names.set(
+      device.id,
+      networks.map((id) => scene.networkById.get(id)?.name ?? ''),
     );
+    for (const id of networks) names.get(id)?.push(device.name);
   }
-  return few(
-    networkIds(item, scene).map((id) => scene.networkById.get(id)?.name ?? ''),
-    i18n,
-    none,
-  );
+  return names;
 }
 
 /** Names that a cell holds; the rest is counted by the pictures and the pages. */

@@ -1,18 +1,16 @@
 import { I18n, Router, Scope, useEvent, useService, useServices, useT } from '@sextant/sdk';
 import { Button, FailureNotice, Page, Skeleton } from '@sextant/ui';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Balloon } from './balloon.tsx';
-import { keepChoice, keptChoice, keptSwitch } from './cookies.ts';
 import { TopologyDeletion } from './deletion.ts';
-import { type DrawMode, drawMode } from './flat/geometry.ts';
 import { FlatPicture } from './flat/flat-picture.tsx';
-import { mostForceNodes } from './graph/arrange.ts';
 import { type GraphPicture, GraphPicture as Graph } from './graph/graph-picture.tsx';
 import { allLayers, find, inLayers, isBeingDeleted, type Scene, sceneOf, type Target } from './model.ts';
 import { openTrace } from './trace/open-trace.ts';
 import { Outline } from './outline.tsx';
 import { savePicture } from './save-picture.ts';
 import { Tools, type View, viewOf } from './tools.tsx';
+import { useCollapse, useDrawMode, useSwitch } from './use-choices.ts';
 import { type TopologyState, useTopology } from './use-topology.ts';
 import type { Chosen } from './view-props.ts';
 import styles from './page.module.css';
@@ -106,9 +104,18 @@ function Topology({ scene: whole, state }: TopologyProps) {
   const [search, setSearch] = useState({ text: '', at: 0 });
   const results = useMemo(() => find(scene, search.text), [scene, search.text]);
   const found = results[search.at % Math.max(1, results.length)];
-  const mode = useDrawMode(scene.networks.length);
+  const mode = useDrawMode(scene.networks.length, frame);
   const labels = useSwitch('show_labels', true);
   const collapse = useCollapse(scene);
+  // A result is revealed once: the operator may collapse its network again.
+  const revealed = useRef<string>(undefined);
+  const { reveal } = collapse;
+  useEffect(() => {
+    const isNew = found !== revealed.current;
+    revealed.current = found;
+    const device = found === undefined ? undefined : scene.deviceById.get(found);
+    if (isNew && view === 'graph' && device) reveal(device);
+  }, [found, view, scene, reveal]);
   const { busy, remove } = useDeletion(state, () => choose(undefined));
   const item = chosen && (scene.networkById.get(chosen.id) ?? scene.deviceById.get(chosen.id));
   const isGoing = item !== undefined && 'kind' in item && isBeingDeleted(item.item);
@@ -165,63 +172,6 @@ function Topology({ scene: whole, state }: TopologyProps) {
       </div>
     </>
   );
-}
-
-/** The mode of the flat view; the first one is kept as well (row TOPO-02). */
-function useDrawMode(networks: number): { readonly value: DrawMode; set(mode: DrawMode): void } {
-  const [value, setValue] = useState(() => {
-    const kept = keptChoice('ntp_draw_mode');
-    const first = drawMode(kept, networks, globalThis.innerWidth);
-    if (kept !== first) keepChoice('ntp_draw_mode', first);
-    return first;
-  });
-  const set = useCallback((mode: DrawMode) => {
-    keepChoice('ntp_draw_mode', mode);
-    setValue(mode);
-  }, []);
-  return { value, set };
-}
-
-export interface KeptSwitch {
-  readonly value: boolean;
-  set(value: boolean): void;
-}
-
-function useSwitch(name: 'show_labels' | 'are_networks_collapsed', usual: boolean): KeptSwitch {
-  const [value, setValue] = useState(() => keptSwitch(name) ?? usual);
-  const set = useCallback(
-    (next: boolean) => {
-      keepChoice(name, String(next));
-      setValue(next);
-    },
-    [name],
-  );
-  return { value, set };
-}
-
-/** All networks are collapsed or none, and single ones differ. A large topology begins collapsed, unless the cookie says otherwise. */
-function useCollapse(scene: Scene) {
-  const all = useSwitch('are_networks_collapsed', scene.devices.length > mostForceNodes);
-  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
-  const { value, set } = all;
-  const isCollapsed = useCallback((id: string) => value !== others.has(id), [value, others]);
-  const toggle = useCallback(
-    (id: string) =>
-      setOthers((now) => {
-        const next = new Set(now);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
-  const setAll = useCallback(
-    (next: boolean) => {
-      setOthers(new Set());
-      set(next);
-    },
-    [set],
-  );
-  return { all: { value, set: setAll }, isCollapsed, toggle };
 }
 
 /** The deletions of this page: the refresh rests meanwhile, and the deleted thing leaves the picture (rows TOPO-05, TOPO-06, TOPO-14). */

@@ -1,9 +1,11 @@
 import type { Scene } from './model.ts';
 
-/** Where a balloon stands, in px from the upper left corner of the picture. */
+/** The item that a balloon stands beside, in px from the upper left corner of the picture. */
 export interface Place {
-  readonly x: number;
-  readonly y: number;
+  /** The sides of the item. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
 }
 
 /** The item whose balloon is open. */

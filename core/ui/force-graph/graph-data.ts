@@ -17,7 +17,7 @@ export interface GraphNode {
   tone?: GraphTone;
   /** A number at its side, such as 12, and the words that say what is counted: "12 servers". */
   badge?: { text: string; label: string };
-  /** The first place, in px at a zoom of 1, where the caller has arranged the nodes. A node that has a place keeps it. */
+  /** The place, in px at a zoom of 1, where the caller has arranged the nodes. Another one moves a node that nobody has dragged. */
   at?: { x: number; y: number };
 }
 
@@ -70,8 +70,10 @@ export class PlacedNodes {
     const isFirst = this.#byId.size === 0;
     for (const node of nodes) {
       const known = this.#byId.get(node.id);
-      if (known) known.node = node;
-      else
+      if (known) {
+        if (isMoved(known, node)) Object.assign(known, node.at);
+        known.node = node;
+      } else
         this.#byId.set(node.id, {
           id: node.id,
           node,
@@ -92,6 +94,12 @@ export class PlacedNodes {
     }
     return {};
   }
+}
+
+/** Says whether the caller gave a node another place than before. A node that was dragged stays where it was put. */
+function isMoved(known: PlacedNode, { at }: GraphNode): boolean {
+  const before = known.node.at;
+  return at !== undefined && known.fx === undefined && (at.x !== before?.x || at.y !== before.y);
 }
 
 function linksBetween(ids: ReadonlySet<string>, links: readonly GraphLink[]): GraphLink[] {

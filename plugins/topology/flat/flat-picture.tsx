@@ -69,7 +69,10 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
     onChoose(
       device.id === chosen
         ? undefined
-        : { id: device.id, place: { x: x + layout.measures.deviceWidth - window.x, y: y - window.y } },
+        : {
+            id: device.id,
+            place: { left: x - window.x, right: x + layout.measures.deviceWidth - window.x, top: y - window.y },
+          },
     );
   return (
     <div
@@ -115,7 +118,10 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
               window={window}
               mode={mode}
               onChoose={() =>
-                onChoose({ id: column.network.id, place: { x: column.x + layout.measures.barWidth - window.x, y: 40 } })
+                onChoose({
+                  id: column.network.id,
+                  place: { left: column.x - window.x, right: column.x + headWidth - window.x, top: headHeight },
+                })
               }
             />
           ))}
@@ -155,6 +161,10 @@ function Bar({ column, window, layout, found }: BarProps) {
     bar
   );
 }
+
+/** Width of the button at the head of a column, and where a balloon below it begins, in px. */
+const headWidth = 24;
+const headHeight = 40;
 
 interface HeadProps {
   readonly column: FlatColumn;

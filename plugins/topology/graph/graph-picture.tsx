@@ -1,5 +1,5 @@
 import { useT } from '@sextant/sdk';
-import { ForceGraph, type GraphHandle } from '@sextant/ui';
+import { ForceGraph, type GraphHandle, type GraphPlace } from '@sextant/ui';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { kindOf } from '../model.ts';
 import type { Place, ViewProps } from '../view-props.ts';
@@ -10,7 +10,7 @@ import styles from './graph.module.css';
 /** The parts of the graph, and their places, from which the page makes a file. */
 export interface GraphPicture {
   parts(): GraphParts;
-  places(): ReadonlyMap<string, Place>;
+  places(): ReadonlyMap<string, GraphPlace>;
 }
 
 export interface GraphPictureProps extends ViewProps {
@@ -53,12 +53,18 @@ export function GraphPicture(props: GraphPictureProps) {
         })
       : made;
   }, [scene, isCollapsed, busy, t]);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    if (found !== undefined) graph.current?.show(found);
-  }, [found]);
+    if (found === undefined) shown.current = undefined;
+    // A node that a collapsed network hid is moved to once it is there; later data leaves the picture where it is.
+    if (found === undefined || found === shown.current || !graph.current) return;
+    if (!parts.nodes.some(({ id }) => id === found)) return;
+    shown.current = found;
+    graph.current.show(found);
+  }, [found, parts]);
   useImperativeHandle(picture, () => ({
     parts: () => parts,
-    places: () => graph.current?.places() ?? new Map<string, Place>(),
+    places: () => graph.current?.places() ?? new Map<string, GraphPlace>(),
   }));
   return (
     <div ref={place} className={styles['place']}>
@@ -80,8 +86,14 @@ export function GraphPicture(props: GraphPictureProps) {
   );
 }
 
-/** Height of the title above the picture, in px: a balloon stands in the frame of both. */
+/** Height of the frame's title above the picture, and the space beside the picture, in px: a balloon stands in the frame of both. */
 const titleHeight = 40;
-const nodeReach = 36;
+const padding = 20;
+/** Half the width of the widest node at the highest zoom, with its ring, in px. */
+const reach = 58;
 
-const beside = ({ x, y }: Place): Place => ({ x: x + nodeReach, y: y + titleHeight });
+const beside = ({ x, y }: GraphPlace): Place => ({
+  left: x + padding - reach,
+  right: x + padding + reach,
+  top: y + titleHeight,
+});

@@ -11,7 +11,7 @@ import {
   Select,
   StatusMark,
 } from '@sextant/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
 import { outside, type Question, readFacts } from './facts.ts';
 import { type Hop, type Path, tracePath } from './trace.ts';
@@ -109,16 +109,21 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
 /** The ports of the shown devices, and an address outside. */
 function useEnds(scene: Scene): readonly ComboboxOption[] {
   const t = useT();
-  const ports = scene.devices.flatMap((device) =>
-    device.ports
-      .filter(({ id }) => !isMadeUp(id))
-      .map((port) => ({
-        value: port.id,
-        label: `${device.name} · ${addressesOf(port).join(' ') || port.id.slice(0, 13)}`,
-        hint: scene.networkById.get(port.network_id)?.name,
-      })),
+  return useMemo(
+    () => [
+      { value: outside, label: t('topology:trace.outside') },
+      ...scene.devices.flatMap((device) =>
+        device.ports
+          .filter(({ id }) => !isMadeUp(id))
+          .map((port) => ({
+            value: port.id,
+            label: `${device.name} · ${addressesOf(port).join(' ') || port.id.slice(0, 13)}`,
+            hint: scene.networkById.get(port.network_id)?.name,
+          })),
+      ),
+    ],
+    [scene, t],
   );
-  return [{ value: outside, label: t('topology:trace.outside') }, ...ports];
 }
 
 const icons: Readonly<Record<Hop['kind'], string>> = {

@@ -76,7 +76,9 @@ describe('the topology', () => {
     expect(topology.servers.map(({ name }) => name)).not.toContain('web-1');
     expect(topology.routers.map(({ name }) => name)).not.toContain('demo-router');
     const shown = topology.networks.map(({ id }) => id);
-    const list = await (await cloud.as('admin')).call('network', 'GET', '/v2.0/ports?fields=id&fields=network_id&fields=device_owner');
+    const list = await (
+      await cloud.as('admin')
+    ).call('network', 'GET', '/v2.0/ports?fields=id&fields=network_id&fields=device_owner');
     const visible = (list.json.ports as { id: string; network_id: string; device_owner: string }[])
       .filter((port) => shown.includes(port.network_id) && port.device_owner !== 'network:router_ha_interface')
       .map(({ id }) => id);

@@ -37,6 +37,24 @@ describe('places of nodes', () => {
     expect(after.nodes[1]).toMatchObject({ x: 40, y: -12, node: { tone: 'bad' } });
   });
 
+  it('[GRAPH-07] a node of an arranged graph lies where it was put, and moves when it is put elsewhere, unless it was dragged', () => {
+    const placed = new PlacedNodes();
+    const before = placed.update([node('a', { at: { x: 1, y: 2 } }), node('b', { at: { x: 3, y: 4 } })], []);
+    expect(before.nodes).toMatchObject([
+      { x: 1, y: 2 },
+      { x: 3, y: 4 },
+    ]);
+    move(before.nodes, 'b', 50, 60);
+    Object.assign(before.nodes[1]!, { fx: 50, fy: 60 });
+    const after = placed.update([node('a', { at: { x: 9, y: 9 } }), node('b', { at: { x: 9, y: 9 } })], []);
+    expect(after.nodes).toMatchObject([
+      { x: 9, y: 9 },
+      { x: 50, y: 60 },
+    ]);
+    move(after.nodes, 'a', 30, 30);
+    expect(placed.update([node('a', { at: { x: 9, y: 9 } })], []).nodes).toMatchObject([{ x: 30, y: 30 }]);
+  });
+
   it('[GRAPH-06] a new node begins beside the one that it is linked to', () => {
     const placed = new PlacedNodes();
     const before = placed.update([node('a'), node('b')], []);
