@@ -1,10 +1,10 @@
 import { useT } from '@sextant/sdk';
-import { ForceGraph, type GraphHandle, type GraphPlace } from '@sextant/ui';
+import { ForceGraph, type GraphHandle, type GraphPlace, Icon, StatusMark } from '@sextant/ui';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { kindOf } from '../model.ts';
+import { type Kind, kindOf } from '../model.ts';
 import type { Place, ViewProps } from '../view-props.ts';
 import { arranged, mostForceNodes } from './arrange.ts';
-import { type GraphParts, graphParts } from './nodes.ts';
+import { type GraphParts, graphParts, icons } from './nodes.ts';
 import styles from './graph.module.css';
 
 /** The parts of the graph, and their places, from which the page makes a file. */
@@ -19,8 +19,8 @@ export interface GraphPictureProps extends ViewProps {
   readonly picture: Ref<GraphPicture>;
 }
 
-/** Space below the picture for the hint of the keys and the frame's title, in px. */
-const aroundPicture = 96;
+/** Space for the frame's title, the hint of the keys and the legend, in px. */
+const aroundPicture = 112;
 const leastHeight = 320;
 
 /** Draws the topology as a graph that arranges itself; a large one is arranged at once and stays (row GRAPH-01). */
@@ -82,7 +82,28 @@ export function GraphPicture(props: GraphPictureProps) {
         onSelect={(id, at) => onChoose(id === undefined || id === chosen ? undefined : { id, place: at && beside(at) })}
         onMove={() => chosen === undefined || onChoose(undefined)}
       />
+      <Legend />
     </div>
+  );
+}
+
+const kinds: readonly Kind[] = ['external', 'network', 'router', 'server'];
+
+/** Says what the icons and colours stand for. */
+function Legend() {
+  const t = useT();
+  return (
+    <p className={styles['legend']}>
+      {kinds.map((kind) => (
+        <span key={kind} className={styles['entry']}>
+          <Icon name={icons[kind]} />
+          {t(`topology:kind.${kind}`)}
+        </span>
+      ))}
+      <StatusMark tone="ok" label={t('topology:status.ACTIVE')} />
+      <StatusMark tone="run" label={t('topology:status.BUILD')} />
+      <StatusMark tone="bad" label={t('topology:status.ERROR')} />
+    </p>
   );
 }
 
