@@ -103,12 +103,14 @@ export function Tools(props: ToolsProps) {
           }))}
         />
       )}
-      <span className={styles['space']} />
-      {readAt === undefined ? null : (
-        <span className={styles['time']}>
-          {t('topology:tools.refreshed')} <RelativeTime iso={new Date(readAt).toISOString()} />
-        </span>
-      )}
+      <span className={styles['time']}>
+        {readAt === undefined ? null : (
+          <>
+            <span className={styles['spoken']}>{t('topology:tools.refreshed')} </span>
+            <RelativeTime iso={new Date(readAt).toISOString()} />
+          </>
+        )}
+      </span>
       <IconButton
         icon="refresh-cw"
         label={t('topology:tools.refresh')}

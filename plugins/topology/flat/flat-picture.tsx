@@ -17,6 +17,9 @@ import styles from './flat.module.css';
 /** Ten colours, by the index of the network. */
 export const colourCount = 10;
 
+/** Space before the first column, in px: the button at its head is wider than its bar. */
+const sideMargin = 12;
+
 export interface FlatPictureProps extends ViewProps {
   readonly mode: DrawMode;
 }
@@ -36,7 +39,7 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
     if (!element) return undefined;
     const measure = () =>
       setWindow({
-        x: element.scrollLeft,
+        x: element.scrollLeft - sideMargin,
         y: element.scrollTop,
         width: element.clientWidth,
         height: element.clientHeight,
@@ -85,7 +88,10 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
       dir="ltr"
       onScroll={() => chosen === undefined || onChoose(undefined)}
     >
-      <div className={styles['sheet']} style={{ inlineSize: `${layout.width}px`, blockSize: `${layout.height}px` }}>
+      <div
+        className={styles['sheet']}
+        style={{ inlineSize: `${sideMargin + layout.width}px`, blockSize: `${layout.height}px` }}
+      >
         <svg
           className={styles['picture']}
           width={window.width}
@@ -180,20 +186,22 @@ function ColumnHead({ column: { network, x }, window, mode, onChoose }: HeadProp
   const t = useT();
   const i18n = useService(I18n);
   const room = namesFit[mode];
-  const name = cut(network.name, room);
+  const title = (
+    <text x={x + 24} y={window.y + 22} className={styles['name']}>
+      <title>{network.name}</title>
+      {cut(network.name, room)}
+    </text>
+  );
   const ranges = cut(i18n.list(network.subnets.map(({ cidr }) => cidr)), room + 6);
   return (
     <>
-      <text x={x + 24} y={window.y + 22} className={styles['name']}>
-        <title>{network.name}</title>
-        {network.url ? (
-          <AppLink to={network.url} aria-label={network.name}>
-            {name}
-          </AppLink>
-        ) : (
-          name
-        )}
-      </text>
+      {network.url ? (
+        <AppLink to={network.url} aria-label={network.name}>
+          {title}
+        </AppLink>
+      ) : (
+        title
+      )}
       {mode === 'normal' ? (
         <text x={x + 24} y={window.y + 40} className={styles['range']}>
           {network['router:external'] ? t('topology:kind.external') : ranges}
