@@ -77,7 +77,9 @@ const manyLinks = 500;
 const stepsAtOnce = 100;
 /** Energy at which the layout has come to rest; it begins with 1. */
 const restingAlpha = 0.02;
-const fitMargin = 48;
+/** Space for the lowest node and its name at the highest zoom, in px; a low picture has less of it. */
+const fitMargin = 80;
+const fitMarginShare = 1 / 6;
 /** The least zoom at which a node that was looked for can be told from others. */
 const readableZoom = 0.7;
 const arrows: Readonly<Record<string, Direction>> = {
@@ -132,11 +134,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
     };
   }, [selected, graph, isReady]);
 
-  const fit = useCallback((ms: number) => {
-    const engine = library.current;
-    if (!engine) return;
-    engine.zoomToFit(ms, fitMargin);
-  }, []);
+  const margin = Math.min(fitMargin, height * fitMarginShare);
+  const fit = useCallback((ms: number) => library.current?.zoomToFit(ms, margin), [margin]);
   const hasFitted = useRef(false);
   const onRest = useCallback(() => {
     if (hasFitted.current) return;
