@@ -46,8 +46,8 @@ async function serversThatWait(native: NativeCaller): Promise<Item[]> {
   });
 }
 
-function failedStacks(native: NativeCaller): Promise<unknown[]> {
-  return listStacks(native, { status: 'FAILED', limit: most + 1 });
+async function failedStacks(native: NativeCaller): Promise<unknown[]> {
+  return (await listStacks(native, { status: 'FAILED', limit: most + 1 })).stacks;
 }
 
 function counted(kind: Item['kind'], things: readonly unknown[]): Item[] {
