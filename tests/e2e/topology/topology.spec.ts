@@ -134,7 +134,9 @@ test('[TOPO-18] [TOPO-20] the table opens the same balloons, and a path trace sa
   await expect(trace.getByRole('button', { name: 'Trace the Path' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
   await trace.getByRole('button', { name: 'Trace the Path' }).click();
-  await expect(trace.getByText('The packet does not arrive. The last hop says why.')).toBeVisible({ timeout: serviceMs });
+  await expect(trace.getByText('The packet does not arrive. The last hop says why.')).toBeVisible({
+    timeout: serviceMs,
+  });
   await expect(trace.getByRole('list', { name: 'Hops of the path' }).getByRole('listitem').last()).toContainText(
     'Ends here',
   );
