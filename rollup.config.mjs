@@ -86,7 +86,7 @@ const host = {
     ...hashedOutput,
     manualChunks: chunksOfFirstPage({ entry: hostEntry, root, preloaded: preloadedParts }),
     // Each file costs its digest in every document.
-    experimentalMinChunkSize: 20_000,
+    experimentalMinChunkSize: 24_000,
   },
   logLevel: 'warn',
   onwarn,
