@@ -176,7 +176,7 @@ describe('stacks', () => {
   );
 
   it('[STK-09] [HT-17] [HT-19] a resource tells its attributes, and can be called unhealthy', patience, async () => {
-    const { id } = await kit.make(template);
+    const { id, path } = await kit.make(template);
     const [status, resource] = await call('GET', `${id}/resources/text/`);
     expect(status).toBe(200);
     expect(resource).toMatchObject({
@@ -191,6 +191,11 @@ describe('stacks', () => {
       resource_status_reason: 'it is slow',
     });
     expect((await call('GET', `${id}/resources/none/`))[0]).toBe(404);
+    expect((await call('POST', `${id}/actions/`, { operation: 'suspend' }))[0]).toBe(204);
+    await expect.poll(() => kit.settled(path), { timeout: 30_000 }).toBe('SUSPEND_FAILED');
+    expect((await call('GET', `${id}/`))[1].stack_status_reason).toMatch(
+      /resources\.text: State \('CHECK', 'FAILED'\) invalid for suspend$/,
+    );
   });
 
   it(

