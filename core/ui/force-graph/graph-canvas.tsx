@@ -104,6 +104,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const [placed] = useState(() => new PlacedNodes());
   const graph = useMemo(() => placed.update(nodes, links), [placed, nodes, links]);
   const [active, setActive] = useState<string>();
+  // A picture that moves under a resting mouse must not take away what was found or gone to by keyboard.
+  const [hovered, setHovered] = useState<string>();
+  const marked = hovered ?? active;
   const width = useWidth(place);
   const colours = useColours(icons);
   const iconNames = [...new Set(nodes.map(({ icon }) => icon))].sort();
@@ -151,10 +154,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
         icons: zoom < detailZoom && graph.nodes.length > manyNodes ? noIcons : iconPaths,
         showLabels: showLabels && (zoom >= detailZoom || graph.nodes.length <= manyNodes),
         isSelected: node.id === selected,
-        isActive: node.id === active,
+        isActive: node.id === marked,
       });
     },
-    [colours, iconPaths, showLabels, selected, active, graph],
+    [colours, iconPaths, showLabels, selected, marked, graph],
   );
   const drawLinks = useCallback(
     (canvas: CanvasRenderingContext2D, zoom: number) => {
@@ -163,15 +166,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
     [colours, graph],
   );
   const hasManyLinks = graph.links.length > manyLinks;
-  const linkWidth = useCallback(
-    ({ source, target }: PlacedLink) => ([idOf(source), idOf(target)].includes(active ?? '') ? 3 : 1),
-    [active],
+  const isMarkedLink = useCallback(
+    ({ source, target }: PlacedLink) => marked !== undefined && [idOf(source), idOf(target)].includes(marked),
+    [marked],
   );
-
-  const isActiveLink = useCallback(
-    ({ source, target }: PlacedLink) => active !== undefined && [idOf(source), idOf(target)].includes(active),
-    [active],
-  );
+  const linkWidth = useCallback((link: PlacedLink) => (isMarkedLink(link) ? 3 : 1), [isMarkedLink]);
 
   const placeOf = (id: string): GraphPlace | undefined => {
     const node = graph.nodes.find((each) => each.id === id);
@@ -275,10 +274,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
               nodeLabel={nothing}
               linkLabel={nothing}
               linkColor={() => colours.line}
-              {...(hasManyLinks ? { linkVisibility: isActiveLink, onRenderFramePre: drawLinks } : {})}
+              {...(hasManyLinks ? { linkVisibility: isMarkedLink, onRenderFramePre: drawLinks } : {})}
               linkWidth={linkWidth}
               enableZoomInteraction={isWanted}
-              onNodeHover={(node) => setActive(node?.id)}
+              onNodeHover={(node) => setHovered(node?.id)}
               onNodeClick={(node) => select(node.id)}
               onBackgroundClick={() => select(undefined)}
               onZoom={() => latest.current.onMove?.()}
