@@ -20,9 +20,12 @@ interface Definition {
   readonly deletion_policy?: unknown;
 }
 
-/** Is a resource with this definition kept when its stack goes? Both policies are heat's, in HOT and in the older spelling. */
+/**
+ * Is a resource with this definition kept when its stack goes? HOT writes `retain`, the older languages `Retain`. The policy
+ * `snapshot` keeps a snapshot alone: the thing goes.
+ */
 const isKept = ({ deletion_policy: policy }: Definition) =>
-  typeof policy === 'string' && ['retain', 'snapshot'].includes(policy.toLowerCase());
+  typeof policy === 'string' && policy.toLowerCase() === 'retain';
 
 /**
  * Reads what the deletion of stacks takes with it (listStackResources, readStackTemplate). Undefined where it can't be read, or for too
@@ -46,13 +49,18 @@ async function dependantsOf(id: string, services: Services): Promise<{ types: st
     callApi(services, 'readStackTemplate', { params: { id } }, { quiet: true }),
   ]);
   const definitions = (template['resources'] ?? {}) as Readonly<Record<string, Definition | undefined>>;
-  const isOwn = (resource: (typeof items)[number]) => resource.parent_resource === undefined;
+  const names = new Set(items.map(({ resource_name: name }) => name));
+  // A stack that is a resource itself names its own parent for each of its resources.
+  const isOwn = ({ parent_resource: parent }: (typeof items)[number]) => parent === undefined || !names.has(parent);
   const stays = (resource: (typeof items)[number]) =>
     isOwn(resource) && isKept(definitions[resource.resource_name] ?? {});
   const made = items.filter(({ physical_resource_id: physical }) => Boolean(physical));
+  const kept = new Set(made.filter(stays).map(({ resource_name: name }) => name));
+  // A group that stays keeps what is in it.
+  const isInKept = (resource: (typeof items)[number]) => !isOwn(resource) && kept.has(resource.parent_resource ?? '');
   return {
-    types: made.filter((resource) => !stays(resource)).map(({ resource_type: type }) => type),
-    kept: made.filter(stays).map(({ resource_name: name }) => name),
+    types: made.filter((resource) => !stays(resource) && !isInKept(resource)).map(({ resource_type: type }) => type),
+    kept: [...kept],
   };
 }
 

@@ -133,19 +133,31 @@ describe('orders to a stack', () => {
         resource('one', { physical_resource_id: 'x', resource_type: 'OS::Nova::Server' }),
         resource('two', { physical_resource_id: 'y', resource_type: 'OS::Nova::Server' }),
         resource('disk', { physical_resource_id: 'z', resource_type: 'OS::Cinder::Volume' }),
+        resource('copied', { physical_resource_id: 'c', resource_type: 'OS::Cinder::Volume' }),
+        resource('group', { physical_resource_id: 'g', resource_type: 'OS::Heat::ResourceGroup' }),
+        resource('0', { physical_resource_id: 'i', resource_type: 'OS::Nova::Server', parent_resource: 'group' }),
         resource('never', { physical_resource_id: '' }),
       ],
     }));
     test.page.answer('GET /api/heat/stacks/a/template/', () => ({
-      template: { resources: { disk: { deletion_policy: 'Retain' } } },
+      template: {
+        resources: {
+          disk: { deletion_policy: 'Retain' },
+          copied: { deletion_policy: 'snapshot' },
+          group: { deletion_policy: 'retain' },
+        },
+      },
     }));
     test.page.answer('DELETE /api/heat/stacks/a/', () => undefined);
     const result = await deleteStack.perform({ items: [stack('a')], services: test.services });
     // The row stays until the service is done.
     expect(result).toMatchObject({ updated: [{ id: 'a' }], deleted: [] });
     expect(questions[0]).toMatchObject({ word: 'a' });
-    expect(questions[0]!.message).toContain('2 resources are deleted with it: OS::Nova::Server (2).');
-    expect(questions[0]!.message).toContain('1 resource stays, as its deletion policy says: disk.');
+    // A policy that keeps a snapshot lets the volume go, and a group that stays keeps what is in it.
+    expect(questions[0]!.message).toContain(
+      '3 resources are deleted with it: OS::Nova::Server (2) and OS::Cinder::Volume (1).',
+    );
+    expect(questions[0]!.message).toContain('2 resources stay, as their deletion policies say: disk and group.');
   });
 
   it('[STK-13] a cloud that does not allow to abandon a stack says so', async () => {
