@@ -64,9 +64,12 @@ export function stackWizard(setting: StackSetting, isPreview = false) {
         steps={steps}
         model={modelOf(setting)}
         fitDraft={fitDraft}
-        // Values may be secret, in an environment too: they are not kept, and closing asks first.
-        draftOf={({ values: _secret, environment: _secrets, confirmed: _typed, ...kept }) => kept}
-        leavesOut={({ values, environment }) => Object.keys(values).length > 0 || environment.trim() !== ''}
+        // Values may be secret, in an environment, a file or a signed address too: they are not kept, and closing asks first.
+        draftOf={({ values: _1, environment: _2, files: _3, url: _4, confirmed: _5, ...kept }) => kept}
+        leavesOut={({ values, environment, files, url }) =>
+          [values, files].some((texts) => Object.keys(texts).length > 0) ||
+          [environment, url].some((text) => text.trim() !== '')
+        }
         validateSteps={(model, left) =>
           judge(
             model,
@@ -135,25 +138,16 @@ function stepsOf(checks: TemplateChecks, setting: StackSetting, i18n: I18n): Wiz
   ];
 }
 
-const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((text) => typeof text === 'string');
-
 /** Anybody may have written to the storage of drafts: what has another shape is left out. */
 function fitDraft({
-  files,
-  values: _none,
-  environment: _neither,
+  values: _1,
+  environment: _2,
+  files: _3,
+  url: _4,
   origin,
   ...kept
 }: Partial<StackModel>): Partial<StackModel> {
-  return {
-    ...kept,
-    ...(origin !== undefined && ['text', 'url', 'keep'].includes(origin) ? { origin } : {}),
-    ...(isTexts(files) ? { files } : {}),
-  };
+  return { ...kept, ...(origin !== undefined && ['text', 'url', 'keep'].includes(origin) ? { origin } : {}) };
 }
 
 /** Has the service judge the steps that are left: the template, then the values. */
