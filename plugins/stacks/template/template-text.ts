@@ -16,6 +16,7 @@ export function templateText(template: Readonly<Record<string, unknown>>): strin
   const known = sections.filter((name) => Object.hasOwn(template, name));
   const others = Object.keys(template).filter((name) => !sections.includes(name));
   const ordered = Object.fromEntries([...known, ...others].map((name) => [name, template[name]]));
-  // No aliases: some readers of templates refuse them. No folding: a script in a template stays as it is.
-  return stringify(ordered, { aliasDuplicateObjects: false, lineWidth: 0 });
+  // No aliases: some readers of templates refuse them. No folding: a script in a template stays as it is. Heat reads YAML 1.1, to
+  // which `yes` and `22:22` are no texts unless they are quoted.
+  return stringify(ordered, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }
