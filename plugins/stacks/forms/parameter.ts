@@ -75,8 +75,8 @@ function boundProblem(parameter: Parameter, text: string): ValueProblem | undefi
 
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** A repeated group that repeats inside may take for ever; such a pattern is left to the service. */
-const slowPattern = /\([^)]*[+*][^)]*\)[+*{]/;
+/** A group that repeats may take for ever; such a pattern is left to the service. */
+const slowPattern = /\)[+*{]/;
 
 /** Does the whole text match? Heat's patterns are Python's: one that JavaScript does not know is left to the service. */
 function matches(pattern: string, text: string): boolean {

@@ -69,7 +69,8 @@ describe('the values of parameters', () => {
   it('[STK-03] the template’s own words about a value win; a pattern that may take for ever is left to the service', () => {
     const own = parameter('n', { type: 'Number', max_value: 9, constraint_description: 'Up to nine' });
     expect(problemOf(own, '10')).toMatchObject({ text: 'Up to nine' });
-    expect(problemOf(parameter('p', { allowed_pattern: '(a+)+b' }), 'a'.repeat(60))).toBeUndefined();
+    for (const slow of ['(a+)+b', '((a+))+b', '(a|aa)+b', '(\\w\\d?)+!'])
+      expect(problemOf(parameter('p', { allowed_pattern: slow }), 'a'.repeat(60))).toBeUndefined();
     expect(problemOf(parameter('p', { allowed_pattern: '(?P<x>a)' }), 'b')).toBeUndefined();
   });
 
