@@ -117,7 +117,7 @@ function circleOf(template: Json): readonly string[] | undefined {
 }
 
 const isTemplateName = (type: string) => /\.(ya?ml|template)$/i.test(type);
-/** Heat itself fetches what is named so. */
+/** Heat itself fetches a type that is named so. What `get_file` names has to come with the template, whatever its name. */
 const isFetched = (name: string) => /^https?:\/\//i.test(name);
 
 function filesOf(template: Json): readonly string[] {
@@ -126,8 +126,10 @@ function filesOf(template: Json): readonly string[] {
     if (Array.isArray(value)) value.forEach(look);
     if (!isRecord(value)) return;
     for (const [key, inner] of Object.entries(value)) {
-      const isFile = key === 'get_file' || (key === 'type' && typeof inner === 'string' && isTemplateName(inner));
-      if (isFile && typeof inner === 'string' && !isFetched(inner)) found.add(inner);
+      if (typeof inner === 'string') {
+        const isInnerTemplate = key === 'type' && isTemplateName(inner) && !isFetched(inner);
+        if (key === 'get_file' || isInnerTemplate) found.add(inner);
+      }
       look(inner);
     }
   };

@@ -52,9 +52,10 @@ resources:
 resources:
   server: {type: lib/server.yaml, properties: {script: {get_file: boot.sh}}}
   other: {type: OS::Heat::SoftwareConfig, properties: {config: {get_file: 'https://example.test/x.sh'}}}
+  fetched: {type: 'https://example.test/inner.yaml'}
 outputs:
   again: {value: {get_file: boot.sh}}`);
-    expect(files).toEqual(['boot.sh', 'lib/server.yaml']);
+    expect(files).toEqual(['boot.sh', 'https://example.test/x.sh', 'lib/server.yaml']);
   });
 });
 
