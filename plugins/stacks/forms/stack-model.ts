@@ -1,6 +1,7 @@
 import type { OperationInput } from '@sextant/sdk';
 import type { Stack } from '../stack.ts';
 import type { StackBody } from '../stack-code.ts';
+import { lookOnce } from '../template/check-template.ts';
 import { isSameValue, isSwitch, type Parameter, type TemplateFacts } from './parameter.ts';
 
 /** The origin of a template: typed or loaded from a file, from an address, or, in an update, from the stack as it is. */
@@ -67,10 +68,19 @@ function changedTemplate({ origin, template, url }: StackModel): Pick<TemplateSo
   return origin === 'url' ? { template_url: url.trim() } : { template };
 }
 
-function surroundings({ environment, files }: StackModel): Pick<TemplateSource, 'environment' | 'files'> {
+/**
+ * The environment, and those of the loaded files that the typed template names. `withTexts` false: what they hold may be secret, and
+ * their names stand in its place.
+ */
+function surroundings(
+  { origin, template, environment, files }: StackModel,
+  withTexts = true,
+): Pick<TemplateSource, 'environment' | 'files'> {
+  const names = origin === 'text' ? lookOnce(template).files.filter((name) => files[name] !== undefined) : [];
+  const texts = names.map((name) => [name, withTexts ? files[name]! : `<${name}>`] as const);
   return {
-    ...(environment.trim() === '' ? {} : { environment }),
-    ...(Object.keys(files).length === 0 ? {} : { files: { ...files } }),
+    ...(environment.trim() === '' ? {} : { environment: withTexts ? environment : '<environment>' }),
+    ...(texts.length === 0 ? {} : { files: Object.fromEntries(texts) }),
   };
 }
 
@@ -130,7 +140,7 @@ const tagsOf = (text: string): string =>
     .filter(Boolean)
     .join(',');
 
-/** Returns the body of a creation (createStack). */
+/** Returns the body of a creation (createStack). `withHidden` false: as code shows it, without what is secret. */
 export function creationBody(
   model: StackModel,
   facts: TemplateFacts,
@@ -140,7 +150,8 @@ export function creationBody(
   const tags = tagsOf(model.tags);
   return {
     stack_name: model.name.trim(),
-    ...sourceOf(model, {}),
+    ...changedTemplate(model),
+    ...surroundings(model, withHidden),
     ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
     disable_rollback: !model.rollback,
     ...(model.timeout === null ? {} : { timeout_mins: model.timeout }),
@@ -148,7 +159,10 @@ export function creationBody(
   };
 }
 
-/** Returns the body of an update (changeStack): what differs from the stack. What is left out stays as it is. */
+/**
+ * Returns the body of an update (changeStack): what differs from the stack. What is left out stays as it is. `withHidden` false: as code
+ * shows it, without what is secret.
+ */
 export function changeBody(
   model: StackModel,
   facts: TemplateFacts,
@@ -160,7 +174,7 @@ export function changeBody(
   const tags = tagsOf(model.tags);
   return {
     ...changedTemplate(model),
-    ...surroundings(model),
+    ...surroundings(model, withHidden),
     ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
     ...(cleared.length === 0 ? {} : { clear_parameters: [...cleared] }),
     ...(model.rollback === before.rollback ? {} : { disable_rollback: !model.rollback }),

@@ -1,6 +1,6 @@
 import { errorText, HttpError, type I18n } from '@sextant/sdk';
 import { type FormErrors, type StepErrors, WHOLE_FORM } from '@sextant/ui';
-import { lookAtTemplate, type TemplateLook } from '../template/check-template.ts';
+import { lookOnce } from '../template/check-template.ts';
 import { isRequired, isSwitch, problemOf, type TemplateFacts, type ValueProblem } from './parameter.ts';
 import { hasValue, shownValue, type StackModel, type StackSetting } from './stack-model.ts';
 
@@ -9,14 +9,6 @@ type Translate = I18n['t'];
 /** Heat refuses any other name. */
 const stackNames = /^[a-zA-Z][a-zA-Z0-9_.-]*$/;
 const maxNameLength = 255;
-
-let lastLook: { text: string; look: TemplateLook } | undefined;
-
-/** Looks at a template once, however often it is asked about. */
-export function lookOnce(text: string): TemplateLook {
-  if (lastLook?.text !== text) lastLook = { text, look: lookAtTemplate(text) };
-  return lastLook.look;
-}
 
 /** Returns what is wrong in the step Template, by field, as far as that can be said without the service. */
 export function templateErrors(model: StackModel, t: Translate): FormErrors {

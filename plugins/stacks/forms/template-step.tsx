@@ -1,9 +1,8 @@
 import { useT } from '@sextant/sdk';
 import { CodeEditor, Field, FileButton, Segmented, type StepProps, TextInput } from '@sextant/ui';
-import { maxTemplateBytes } from '../template/check-template.ts';
+import { lookOnce, maxTemplateBytes } from '../template/check-template.ts';
 import styles from './forms.module.css';
 import type { StackModel, TemplateOrigin } from './stack-model.ts';
-import { lookOnce } from './step-errors.ts';
 
 type Change = StepProps<StackModel>['change'];
 

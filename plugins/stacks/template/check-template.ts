@@ -48,6 +48,14 @@ export function lookAtTemplate(text: string): TemplateLook {
   return circle ? { mistake: { mistake: 'circle', names: circle }, files } : { files };
 }
 
+let lastLook: { text: string; look: TemplateLook } | undefined;
+
+/** Looks at a template once, however often it is asked about. */
+export function lookOnce(text: string): TemplateLook {
+  if (lastLook?.text !== text) lastLook = { text, look: lookAtTemplate(text) };
+  return lastLook.look;
+}
+
 /** Returns a template as an object; undefined where it is none. Its aliases are limited as in `lookAtTemplate`. */
 export function parsedTemplate(text: string): Json | undefined {
   try {

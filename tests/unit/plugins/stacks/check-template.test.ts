@@ -69,6 +69,8 @@ describe('a template as it is read', () => {
     });
     expect(text.match(/^\w+(?=:)/gm)).toEqual(['heat_template_version', 'resources', 'outputs']);
     expect(text).not.toMatch(/[&*]a/);
+    // YAML 1.1, which heat reads, takes them for a truth value and a number in base 60.
+    expect(templateText({ parameters: { a: 'yes', b: '22:22' } })).toMatch(/a: "yes"\s+b: "22:22"/);
   });
 
   it('[STK-05] the difference of two templates shows the changed lines with three around them', () => {

@@ -144,8 +144,15 @@ describe('what the forms send', () => {
       disable_rollback: true,
       tags: 'a,b',
     });
-    // The code that is shown has no secret in it.
+    // The code that is shown has no secret in it, but says that something stands there.
     expect(creationBody(model, facts, false).parameters).toEqual({ size: '4' });
+    const template = 'heat_template_version: 2021-04-16\noutputs: {a: {value: {get_file: id_rsa}}}';
+    const secret = typed({}, { template, environment: 'parameters: {word: hush}', files: { id_rsa: 'key' } });
+    expect(creationBody(secret, facts, false)).toMatchObject({
+      environment: '<environment>',
+      files: { id_rsa: '<id_rsa>' },
+    });
+    expect(creationBody(secret, facts)).toMatchObject({ environment: secret.environment, files: { id_rsa: 'key' } });
     const address = typed({}, { origin: 'url', url: ' https://example.test/x ', environment: 'parameters: {}' });
     expect(sourceOf(address, {})).toEqual({
       template_url: 'https://example.test/x',
@@ -186,8 +193,12 @@ describe('what the forms send', () => {
   it('[STK-05] a value that is emptied goes back to the default; another template is sent with its files', () => {
     const start = modelOf(setting);
     expect(changeBody({ ...start, values: { colour: '' } }, facts, setting)).toEqual({ clear_parameters: ['colour'] });
-    const other = { ...start, origin: 'text' as const, template: 'x', files: { 'a.sh': 'true' } };
-    expect(changeBody(other, facts, setting)).toEqual({ template: 'x', files: { 'a.sh': 'true' } });
+    const template = 'heat_template_version: 2021-04-16\nresources: {a: {type: x, properties: {b: {get_file: a.sh}}}}';
+    const files = { 'a.sh': 'true', 'unused.sh': 'false' };
+    const other = { ...start, origin: 'text' as const, template, files };
+    expect(changeBody(other, facts, setting)).toEqual({ template, files: { 'a.sh': 'true' } });
+    // Files of a text that was given up are not sent with the present template.
+    expect(changeBody({ ...other, origin: 'keep' }, facts, setting)).toEqual({});
     // The present template is checked as the service has it.
     expect(sourceOf(start, setting)).toEqual({ id: 's-1' });
   });
