@@ -43,7 +43,9 @@ export function parameterErrors(
   }
   for (const parameter of facts?.parameters ?? []) {
     const value = shownValue(parameter, model, setting);
-    const isMissing = value === '' && isRequired(parameter) && !isSwitch(parameter) && !hasValue(parameter, setting);
+    // A hidden value is not shown: an empty field leaves it as it is.
+    const isKept = parameter.hidden && hasValue(parameter, setting);
+    const isMissing = value === '' && isRequired(parameter) && !isSwitch(parameter) && !isKept;
     const problem = isMissing ? noValue : problemOf(parameter, value);
     if (problem) {
       errors[fieldOf(parameter.name)] = [problem.text ?? t(`stacks:problem.${problem.key}`, { ...problem.values })];

@@ -190,6 +190,15 @@ describe('what the forms send', () => {
     expect(sentParameters(secret, facts, setting, false).parameters).toEqual({});
   });
 
+  it('[STK-05] a needed value of a stack is not emptied; a hidden one stays when its field is empty', () => {
+    const needed = factsOf(parameter('size', { type: 'Number' }), parameter('word', { hidden: true }));
+    const start = modelOf(setting);
+    expect(parameterErrors(start, needed, setting, words)).toEqual({});
+    expect(parameterErrors({ ...start, values: { size: '', word: '' } }, needed, setting, words)).toEqual({
+      'values.size': ['stacks:problem.no-value {}'],
+    });
+  });
+
   it('[STK-05] a value that is emptied goes back to the default; another template is sent with its files', () => {
     const start = modelOf(setting);
     expect(changeBody({ ...start, values: { colour: '' } }, facts, setting)).toEqual({ clear_parameters: ['colour'] });
