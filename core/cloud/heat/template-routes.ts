@@ -22,7 +22,7 @@ export function templateRoutes(app: FastifyInstance, core: HeatCore): void {
     checkTemplate(core.context, template, { files: filesIn(body), environment });
     return {
       Description: template.description ?? 'No description',
-      Parameters: describedParameters(template),
+      Parameters: describedParameters(template, environment),
       ...(template['parameter_groups'] ? { ParameterGroups: template['parameter_groups'] } : {}),
       Environment: environment,
     };

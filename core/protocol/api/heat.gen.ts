@@ -538,6 +538,10 @@ export interface ParameterFacts {
    * As text; null: a value has to be given
    */
   default: string | null;
+  /**
+   * The value that the environment gives, as text; `******` for a hidden one. Missing: it gives none
+   */
+  given?: string;
   allowed_values?: string[];
   allowed_pattern?: string;
   min_length?: number;

@@ -84,19 +84,23 @@ function surroundings(
   };
 }
 
-/** Returns the value that a parameter has before anything is typed. A hidden one of a stack is not known. */
-export function startValue(parameter: Parameter, { stack }: StackSetting): string {
-  const present = stack?.parameters?.[parameter.name];
-  if (present === undefined || present === null) return parameter.default ?? '';
+/**
+ * Returns the value that a parameter has before anything is typed: the environment's, else the stack's, else the template's. A hidden
+ * one of an environment or a stack is not known.
+ */
+export function startValue(parameter: Parameter, setting: StackSetting): string {
+  if (!hasValue(parameter, setting)) return parameter.default ?? '';
   if (parameter.hidden) return '';
-  return typeof present === 'string' ? present : JSON.stringify(present);
+  const value = parameter.given ?? valueOfStack(parameter, setting);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Does the stack have a value for the parameter already? Then it need not be given again. */
-export function hasValue({ name }: Parameter, { stack }: StackSetting): boolean {
-  const present = stack?.parameters?.[name];
-  return present !== undefined && present !== null;
+/** Does the environment or the stack have a value for the parameter already? Then it need not be given again. */
+export function hasValue(parameter: Parameter, setting: StackSetting): boolean {
+  return parameter.given !== undefined || valueOfStack(parameter, setting) !== undefined;
 }
+
+const valueOfStack = ({ name }: Parameter, { stack }: StackSetting): unknown => stack?.parameters?.[name] ?? undefined;
 
 /** Returns the value to show: what was typed, else what it was before. */
 export const shownValue = (parameter: Parameter, model: StackModel, setting: StackSetting): string =>
@@ -110,7 +114,7 @@ interface SentParameters {
 }
 
 /**
- * Returns the values that differ from what the service has: the template's defaults, or the stack's values. `withHidden` false: without
+ * Returns the values that differ from what the service has: the environment's, the stack's, or the template's. `withHidden` false: without
  * what is secret.
  */
 export function sentParameters(
@@ -127,7 +131,8 @@ export function sentParameters(
     const typed = model.values[parameter.name] ?? (isUnset ? 'false' : undefined);
     if (typed === undefined || (parameter.hidden && (typed === '' || !withHidden))) continue;
     if (!isUnset && isSameValue(parameter, typed, startValue(parameter, setting))) continue;
-    if (typed === '' && hasValue(parameter, setting) && parameter.default !== null) cleared.push(parameter.name);
+    const isOfStack = parameter.given === undefined && valueOfStack(parameter, setting) !== undefined;
+    if (typed === '' && isOfStack && parameter.default !== null) cleared.push(parameter.name);
     else sent[parameter.name] = typed;
   }
   return { parameters: sent, cleared };

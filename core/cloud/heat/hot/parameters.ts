@@ -120,8 +120,11 @@ export function shownParameters(stack: StackRecord): Record<string, string> {
   return shown;
 }
 
-/** Parameters as `validate` describes them. */
-export function describedParameters(template: Template): Record<string, JsonObject> {
+/** Parameters as `validate` describes them, with the values of the environment. */
+export function describedParameters(
+  template: Template,
+  { parameters: given = {} }: Environment,
+): Record<string, JsonObject> {
   const names: Record<string, string> = {
     string: 'String',
     number: 'Number',
@@ -139,6 +142,7 @@ export function describedParameters(template: Template): Record<string, JsonObje
         NoEcho: String(hidden),
         Label: schema['label'] ?? name,
         ...(schema['default'] === undefined ? {} : { Default: schema['default'] }),
+        ...(given[name] ? { Value: given[name] } : {}),
         ...describedConstraints((schema['constraints'] ?? []) as JsonObject[]),
       },
     ];

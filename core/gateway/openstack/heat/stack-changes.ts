@@ -15,6 +15,8 @@ export interface NativeParameter {
   /** A text: `"true"`. */
   NoEcho?: unknown;
   Default?: unknown;
+  /** The value of the environment. Heat does not mask a hidden one here. */
+  Value?: unknown;
   AllowedValues?: unknown[];
   AllowedPattern?: string;
   MinLength?: number | string;

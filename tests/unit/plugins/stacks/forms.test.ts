@@ -167,6 +167,21 @@ describe('what the forms send', () => {
     expect(creationBody(typed({ on: 'true', off: 'false' }), flags).parameters).toEqual({ on: 'true', off: 'false' });
   });
 
+  it('[STK-03] values of the environment are shown, need not be given again, and are not sent', () => {
+    const given = factsOf(
+      parameter('size', { type: 'Number', given: '4' }),
+      parameter('on', { type: 'Boolean', given: 'True' }),
+      parameter('colour', { default: 'red', given: 'blue' }),
+      parameter('word', { hidden: true, given: '******' }),
+    );
+    expect(given.parameters.map((one) => shownValue(one, typed({}), {}))).toEqual(['4', 'True', 'blue', '']);
+    expect(parameterErrors(typed({}), given, {}, words)).toEqual({});
+    expect(creationBody(typed({}), given).parameters).toBeUndefined();
+    // Typed values win, the template's default and nothing among them.
+    const model = typed({ colour: 'red', on: 'false' });
+    expect(creationBody(model, given).parameters).toEqual({ colour: 'red', on: 'false' });
+  });
+
   const stack: Stack = {
     id: 's-1',
     stack_name: 'one',

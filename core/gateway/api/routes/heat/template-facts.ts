@@ -17,7 +17,8 @@ export function templateFacts({ Description, Parameters, ParameterGroups }: Nati
 }
 
 function parameterFacts(name: string, parameter: NativeParameter): HeatApi.ParameterFacts {
-  const { Default, AllowedValues, AllowedPattern, CustomConstraint, ConstraintDescription } = parameter;
+  const { Default, Value, AllowedValues, AllowedPattern, CustomConstraint, ConstraintDescription } = parameter;
+  const hidden = String(parameter.NoEcho).toLowerCase() === 'true';
   const bounds = {
     min_length: numberOf(parameter.MinLength),
     max_length: numberOf(parameter.MaxLength),
@@ -29,8 +30,9 @@ function parameterFacts(name: string, parameter: NativeParameter): HeatApi.Param
     type: types.find((type) => type === parameter.Type) ?? 'String',
     label: parameter.Label || name,
     description: parameter.Description ?? '',
-    hidden: String(parameter.NoEcho).toLowerCase() === 'true',
+    hidden,
     default: Default === undefined || Default === null ? null : textOf(Default),
+    ...(Value === undefined || Value === null ? {} : { given: hidden ? hiddenValue : textOf(Value) }),
     ...(AllowedValues ? { allowed_values: AllowedValues.map(textOf) } : {}),
     ...(AllowedPattern ? { allowed_pattern: AllowedPattern } : {}),
     ...(Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined)) as Bounds),
@@ -38,6 +40,9 @@ function parameterFacts(name: string, parameter: NativeParameter): HeatApi.Param
     ...(ConstraintDescription ? { constraint_description: ConstraintDescription } : {}),
   };
 }
+
+/** As heat itself shows a hidden value, but for the answer to a validation. */
+const hiddenValue = '******';
 
 type Bounds = Pick<HeatApi.ParameterFacts, 'min_length' | 'max_length' | 'min_value' | 'max_value'>;
 
