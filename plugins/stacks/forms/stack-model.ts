@@ -57,10 +57,9 @@ export function modelOf({ stack }: StackSetting): StackModel {
 /** The template with what belongs to it, as the service checks it (validateStackTemplate). */
 export type TemplateSource = OperationInput<'validateStackTemplate'>['body'];
 
-/** Returns the template that the form names. Where it stays as it is, the service reads it from the stack. */
+/** Returns the template that the form names. The service adds what a stack has of it: its template, environment and files. */
 export function sourceOf(model: StackModel, { stack }: StackSetting): TemplateSource {
-  const kept = model.origin === 'keep' && stack ? { id: stack.id } : {};
-  return { ...kept, ...changedTemplate(model), ...surroundings(model) };
+  return { ...(stack ? { id: stack.id } : {}), ...changedTemplate(model), ...surroundings(model) };
 }
 
 function changedTemplate({ origin, template, url }: StackModel): Pick<TemplateSource, 'template' | 'template_url'> {
@@ -131,7 +130,8 @@ export function sentParameters(
     const typed = model.values[parameter.name] ?? (isUnset ? 'false' : undefined);
     if (typed === undefined || (parameter.hidden && (typed === '' || !withHidden))) continue;
     if (!isUnset && isSameValue(parameter, typed, startValue(parameter, setting))) continue;
-    const isOfStack = parameter.given === undefined && valueOfStack(parameter, setting) !== undefined;
+    // With an environment in the form, the value may be that one's, which no default takes the place of.
+    const isOfStack = valueOfStack(parameter, setting) !== undefined && model.environment.trim() === '';
     if (typed === '' && isOfStack && parameter.default !== null) cleared.push(parameter.name);
     else sent[parameter.name] = typed;
   }

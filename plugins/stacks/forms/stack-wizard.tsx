@@ -119,7 +119,7 @@ function stepsOf(checks: TemplateChecks, setting: StackSetting, i18n: I18n): Wiz
       title: 'stacks:step.template',
       description: ({ origin }) => t(`stacks:form.origin-${origin}`),
       view: templateStep(setting.stack ? ['keep', 'text', 'url'] : ['text', 'url']),
-      validate: (model) => templateErrors(model, t),
+      validate: (model) => templateErrors(model, setting, t),
     },
     {
       id: 'parameters',

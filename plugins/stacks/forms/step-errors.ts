@@ -11,7 +11,7 @@ const stackNames = /^[a-zA-Z][a-zA-Z0-9_.-]*$/;
 const maxNameLength = 255;
 
 /** Returns what is wrong in the step Template, by field, as far as that can be said without the service. */
-export function templateErrors(model: StackModel, t: Translate): FormErrors {
+export function templateErrors(model: StackModel, { stack }: StackSetting, t: Translate): FormErrors {
   if (model.origin === 'keep') return {};
   if (model.origin === 'url') {
     return /^https?:\/\/\S+$/i.test(model.url.trim()) ? {} : { url: [t('stacks:problem.url')] };
@@ -22,7 +22,8 @@ export function templateErrors(model: StackModel, t: Translate): FormErrors {
     const { mistake: kind, line, column, names = [] } = mistake;
     return { template: [t(`stacks:mistake.${kind}`, { line, column, names: names.join(' → ') })] };
   }
-  const missing = files.filter((name) => model.files[name] === undefined);
+  // A stack may have them already.
+  const missing = stack ? [] : files.filter((name) => model.files[name] === undefined);
   return missing.length === 0 ? {} : { files: [t('stacks:problem.files', { names: missing.join(', ') })] };
 }
 

@@ -85,7 +85,28 @@ describe('stacks', () => {
     expect(named('word')).toMatchObject({ hidden: true, min_length: 2, max_length: 9, allowed_pattern: '[a-z]+' });
     expect(named('network')).toMatchObject({ custom_constraint: 'neutron.network' });
     expect(named('names')).toMatchObject({ type: 'CommaDelimitedList', default: 'a,b' });
+    expect(described.parameters.filter(({ given }) => given !== undefined)).toEqual([]);
+    // What the environment gives is told; a hidden value only as there.
+    const environment = 'parameters: {length: 3, word: hush}';
+    const [, withValues] = await call('POST', 'validate/', { template, environment });
+    const given = (withValues as HeatApi.TemplateFacts).parameters.map((one) => [one.name, one.given]);
+    expect(Object.fromEntries(given)).toMatchObject({ length: '3', word: '******', colour: undefined });
   });
+
+  it(
+    '[STK-05] [HT-12] another template of a stack is checked with the environment and the files that the stack has',
+    patience,
+    async () => {
+      const outer = 'heat_template_version: 2021-04-16\nresources: {part: {type: Acme::Part}}';
+      const { id } = await kit.make(outer, {
+        environment: 'resource_registry: {"Acme::Part": part.yaml}',
+        files: { 'part.yaml': 'heat_template_version: 2021-04-16\nresources: {a: {type: OS::Heat::RandomString}}' },
+      });
+      const edited = `${outer}\noutputs: {said: {value: more}}`;
+      expect((await call('POST', 'validate/', { template: edited }))[0]).toBe(400);
+      expect((await call('POST', 'validate/', { id, template: edited }))[0]).toBe(200);
+    },
+  );
 
   it('[STK-02] [HT-12] a template that is no YAML, has a circle or explodes is refused', patience, async () => {
     const refused = async (text: string) => (await call('POST', 'validate/', { template: text }))[0];

@@ -116,7 +116,7 @@ describe('the values of parameters', () => {
 
 describe('the template of a form', () => {
   it('[STK-02] a template, an address of the web and all its files are needed', () => {
-    const at = (model: Partial<StackModel>) => templateErrors(typed({}, model), words);
+    const at = (model: Partial<StackModel>) => templateErrors(typed({}, model), {}, words);
     expect(at({ template: ' ' })).toEqual({ template: ['stacks:problem.no-template'] });
     expect(at({ origin: 'url', url: 'ftp://example.test/x' })).toEqual({ url: ['stacks:problem.url'] });
     expect(at({ origin: 'url', url: 'https://example.test/x.yaml' })).toEqual({});
@@ -125,6 +125,9 @@ resources: {a: {type: inner.yaml}}`;
     expect(at({ template })).toEqual({ files: ['stacks:problem.files {"names":"inner.yaml"}'] });
     expect(at({ template, files: { 'inner.yaml': '' } })).toEqual({});
     expect(at({ origin: 'keep', template: '[' })).toEqual({});
+    const stack: Stack = { id: 's-1', stack_name: 'one', stack_status: 'CREATE_COMPLETE' };
+    // An update keeps the files that the stack has.
+    expect(templateErrors(typed({}, { template }), { stack }, words)).toEqual({});
   });
 });
 
@@ -225,5 +228,7 @@ describe('what the forms send', () => {
     expect(changeBody({ ...other, origin: 'keep' }, facts, setting)).toEqual({});
     // The present template is checked as the service has it.
     expect(sourceOf(start, setting)).toEqual({ id: 's-1' });
+    // Another one is checked with the environment and the files that the stack has.
+    expect(sourceOf(other, setting)).toEqual({ id: 's-1', template, files: { 'a.sh': 'true' } });
   });
 });

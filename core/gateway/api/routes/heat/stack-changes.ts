@@ -41,8 +41,8 @@ export const stackChangeHandlers: Handlers<Pick<HeatApi.HeatOperations, ChangeId
     items: id === undefined ? additions(await previewCreation(native, body)) : await changesOf(native, id, body),
   }),
   validateStackTemplate: async ({ native, body: { id, ...body } }) => {
-    const stored = id === undefined ? {} : await storedTemplate(native, await stackPath(native, id));
-    return templateFacts(await validateTemplate(native, { ...stored, ...body }));
+    const stored = id === undefined ? undefined : await storedTemplate(native, await stackPath(native, id));
+    return templateFacts(await validateTemplate(native, stored ? laidOver(stored, body) : body));
   },
   readStackResource: async ({ native, params }) =>
     readResource(native, await stackPath(native, params.id), params.name),
@@ -53,8 +53,21 @@ export const stackChangeHandlers: Handlers<Pick<HeatApi.HeatOperations, ChangeId
   }),
 };
 
+/** What a stack was made from, as heat gives it. */
+interface StoredTemplate {
+  readonly template: object;
+  readonly environment: object;
+  readonly files: object;
+}
+
+/** Returns what an update would be made from. Heat reads no address where there is a template. */
+function laidOver({ template, environment, files }: StoredTemplate, body: Omit<HeatApi.TemplateSource, 'id'>): object {
+  const present = body.template_url === undefined ? { template } : {};
+  return { ...present, environment, ...body, files: { ...files, ...body.files } };
+}
+
 /** Returns what a stack was made from. Its environment and files are worth having, and not needed by most templates. */
-async function storedTemplate(native: NativeCaller, path: string): Promise<object> {
+async function storedTemplate(native: NativeCaller, path: string): Promise<StoredTemplate> {
   const [template, environment, files] = await Promise.all([
     readTemplate(native, path),
     native.aside('orchestration', () => readEnvironment(native, path), {}),
