@@ -1,6 +1,6 @@
 import { callApi, type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
 import { DetailsSection, DetailsSections, FactList, ForceGraph, LoadedPart, StatusCell } from '@sextant/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStackFacts } from '../details/stack-facts.tsx';
 import { ValueText } from '../details/value-text.tsx';
 import { PhysicalId } from '../resources/physical-id.tsx';
@@ -18,17 +18,31 @@ export function TopologyTab({ item: stack }: DetailsViewProps<Stack>) {
   const t = useT();
   const services = useServices();
   const { id, stack_status: status } = stack;
+  const isAsking = useRef(false);
+  const load = async (signal: AbortSignal) => {
+    isAsking.current = true;
+    try {
+      return (await callApi(services, 'listStackResources', { params: { id } }, { signal, quiet: true })).items;
+    } finally {
+      isAsking.current = false;
+    }
+  };
   return (
     <LoadedPart<readonly StackResource[]>
       of={{ type: stackTypeId, id }}
       part="topology"
       follows={[status]}
-      load={async (signal) =>
-        (await callApi(services, 'listStackResources', { params: { id } }, { signal, quiet: true })).items
-      }
+      load={load}
       failed={t('stacks:topology.failed')}
     >
-      {(resources, reload) => <Topology stack={stack} resources={resources} reload={reload} />}
+      {(resources, reload) => (
+        <Topology
+          stack={stack}
+          resources={resources}
+          // A new call would end one that takes longer than the pause, and none would ever be answered.
+          onPoll={() => isAsking.current || reload()}
+        />
+      )}
     </LoadedPart>
   );
 }
@@ -36,15 +50,16 @@ export function TopologyTab({ item: stack }: DetailsViewProps<Stack>) {
 interface TopologyProps {
   readonly stack: Stack;
   readonly resources: readonly StackResource[];
-  reload(): void;
+  /** Runs when it is time to ask again. */
+  onPoll(): void;
 }
 
-function Topology({ stack, resources, reload }: TopologyProps) {
+function Topology({ stack, resources, onPoll }: TopologyProps) {
   const t = useT();
   const [chosen, setChosen] = useState<string>();
   const graph = useMemo(() => stackGraph(resources), [resources]);
   const about = useStackFacts(stack, ['name', 'status', 'reason']);
-  usePolling(reload, isUnderWay(stack.stack_status, resources) ? busyIntervalMs : restIntervalMs);
+  usePolling(onPoll, isUnderWay(stack.stack_status, resources) ? busyIntervalMs : restIntervalMs);
   const resource = resources.find(({ resource_name: name }) => name === chosen);
   const website = stack.outputs?.find(({ output_key: key }) => key === 'WebsiteURL');
   return (

@@ -1,11 +1,11 @@
 import { Clock, type Disposable, useService } from '@sextant/sdk';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs `reload` every so many milliseconds, while somebody can see the page. */
-export function usePolling(reload: () => void, milliseconds: number): void {
+/** Runs `ask` every so many milliseconds, while somebody can see the page. */
+export function usePolling(ask: () => void, milliseconds: number): void {
   const clock = useService(Clock);
   const look = useEffectEvent(() => {
-    if (!document.hidden) reload();
+    if (!document.hidden) ask();
   });
   useEffect(() => {
     const next = (): Disposable =>
