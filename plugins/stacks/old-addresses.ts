@@ -21,11 +21,21 @@ export function addressNow({ path, search }: { path: string; search: string }): 
   if (first === 'stack' && second !== '') {
     if (third !== '') {
       query.set('tab', 'resources');
-      query.set('resource', decodeURIComponent(third));
+      query.set('resource', decoded(third));
     }
     return details(second);
   }
-  const form = forms[second || first];
+  const name = second || first;
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
   if (form) query.set('do', form);
   return second === '' ? at(stacksPanel) : details(first);
+}
+
+/** Returns a part of an address as it was meant; as it is, where somebody wrote it by hand and it is no code. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
