@@ -38,8 +38,9 @@ export function EventsTab({ item: stack }: DetailsViewProps<Stack>) {
       failed={t('stacks:event.failed')}
     >
       {(newest) => {
-        const events = joined(newest.events, older?.events ?? []);
-        const hasMore = older ? older.more : newest.more;
+        const kept = older && touches(newest.events, older.events) ? older : undefined;
+        const events = joined(newest.events, kept?.events ?? []);
+        const hasMore = kept ? kept.more : newest.more;
         const showMore = () => {
           setBusy(true);
           page(events.at(-1)?.id)
@@ -63,6 +64,12 @@ export function EventsTab({ item: stack }: DetailsViewProps<Stack>) {
       }}
     </LoadedPart>
   );
+}
+
+/** Do the newest events reach down to the older ones? If not, there are others between them, which nobody has asked for. */
+export function touches(newest: readonly StackEvent[], older: readonly StackEvent[]): boolean {
+  const known = new Set(older.map(({ id }) => id));
+  return newest.some(({ id }) => known.has(id));
 }
 
 /** Returns the events of both lists in their order, each once: new ones have come in front of those that are known. */

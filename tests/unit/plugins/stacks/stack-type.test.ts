@@ -6,7 +6,7 @@ import en from '../../../../locales/en/stacks.json' with { type: 'json' };
 import { abandonStack } from '../../../../plugins/stacks/actions/abandon.ts';
 import { deleteStack } from '../../../../plugins/stacks/actions/delete-stacks.ts';
 import { orders, ordersOfSelected } from '../../../../plugins/stacks/actions/order-actions.ts';
-import { joined } from '../../../../plugins/stacks/details/events-tab.tsx';
+import { joined, touches } from '../../../../plugins/stacks/details/events-tab.tsx';
 import { isWebAddress, textOf } from '../../../../plugins/stacks/details/value-text.tsx';
 import { addressNow } from '../../../../plugins/stacks/old-addresses.ts';
 import { addressOf, iconOf } from '../../../../plugins/stacks/resources/resource.ts';
@@ -220,6 +220,9 @@ describe('the resources of a stack', () => {
   it('[STK-08] events are shown once each, and only addresses of the web are links', () => {
     const event = (id: string) => ({ id, event_time: '', resource_name: 'a', resource_status: 'CREATE_COMPLETE' });
     expect(joined([event('3'), event('2')], [event('2'), event('1')]).map(({ id }) => id)).toEqual(['3', '2', '1']);
+    // Between new ones that do not reach down to the known ones, others may be missing.
+    expect(touches([event('3'), event('2')], [event('2'), event('1')])).toBe(true);
+    expect(touches([event('9')], [event('2'), event('1')])).toBe(false);
     expect(['https://a.test/x', 'javascript:alert(1)', 'a b'].map(isWebAddress)).toEqual([true, false, false]);
     expect([textOf('a'), textOf({ a: 1 })]).toEqual(['a', '{\n  "a": 1\n}']);
   });
