@@ -17,6 +17,7 @@ export const resourceStatus = ({ resource_status: status }: Pick<StackResource, 
 /** Types of the registry whose pages are found by the physical id, and that heat has under the same name. */
 const samePages: ReadonlySet<string> = new Set([
   'OS::Cinder::Volume',
+  'OS::Glance::Image',
   'OS::Keystone::Domain',
   'OS::Keystone::Group',
   'OS::Keystone::Project',
@@ -39,7 +40,6 @@ const samePages: ReadonlySet<string> = new Set([
 
 /** Heat's name of a type → the registry's, where the two differ. The physical id of a key pair is its name. */
 const otherNames: Readonly<Record<string, string>> = {
-  'OS::Glance::Image': 'OS::Glance::Image',
   'OS::Glance::WebImage': 'OS::Glance::Image',
   'OS::Nova::KeyPair': 'OS::Nova::Keypair',
 };
@@ -82,13 +82,13 @@ export function addressOf(resource: Placed, detailsOf: (type: string, id: string
 /** Kinds of picture by what a resource's type contains; the first that fits. */
 const icons: readonly (readonly [icon: string, parts: readonly string[]])[] = [
   ['waypoints', ['LoadBalance', 'Pool', 'HealthMonitor', 'Octavia']],
+  ['shield', ['SecurityGroup', 'Firewall']],
   ['layers', ['Group', 'Heat::Stack', '.yaml', '.template']],
   ['server', ['Server', 'Instance']],
   ['hard-drive', ['Volume']],
   ['image', ['Image']],
   ['globe', ['FloatingIP']],
   ['router', ['Router']],
-  ['shield', ['SecurityGroup', 'Firewall']],
   ['waypoints', ['Port']],
   ['network', ['Net', 'Subnet']],
   ['key-round', ['KeyPair', 'Secret']],

@@ -208,7 +208,8 @@ describe('the resources of a stack', () => {
       { id: 'subnet', tone: 'bad' },
     ]);
     expect(links).toEqual([{ source: 'net', target: 'subnet', distance: 100 }]);
-    expect(iconOf('Acme::Thing')).toBe('box');
+    const types = ['OS::Neutron::SecurityGroup', 'OS::Heat::ResourceGroup', 'Acme::Thing'];
+    expect(types.map(iconOf)).toEqual(['shield', 'layers', 'box']);
   });
 
   it('[STACK-03] it is asked for often while anything is on its way or not begun', () => {
