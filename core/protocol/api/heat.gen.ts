@@ -38,7 +38,7 @@ export interface HeatOperations {
     };
   };
   /**
-   * One stack, with its outputs and parameters
+   * A stack, with its outputs and parameters
    */
   readStack: {
     params: {
@@ -164,7 +164,7 @@ export interface HeatOperations {
     answer: TemplateFacts;
   };
   /**
-   * One resource of a stack, with its attributes
+   * A resource of a stack, with its attributes
    */
   readStackResource: {
     params: {

@@ -14,7 +14,7 @@ const linkLength = 100;
 /** Resources pull and push as strongly as in the graph that operators know (gravity 0.1, charge −2000). */
 export const stackForces = { gravity: 0.1, charge: -2000 } as const;
 
-/** Returns the graph of resources. A name that is required by and is not there has no link; each pair has one. */
+/** Returns the graph of resources. Each pair has one link; a name without a resource has none. */
 export function stackGraph(resources: readonly StackResource[]): StackGraphData {
   const names = new Set(resources.map(({ resource_name: name }) => name));
   const links = new Map<string, GraphLink>();
