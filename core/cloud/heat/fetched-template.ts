@@ -16,18 +16,29 @@ export async function withFetchedTemplate(body: JsonObject): Promise<JsonObject>
 }
 
 async function fetchText(url: string): Promise<string> {
-  let text: string;
+  let bytes: Buffer | undefined;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
+    // A redirect could lead anywhere, whatever the address looks like.
+    const answer = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs), redirect: 'error' });
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-    text = await answer.text();
+    bytes = await upTo(maxTemplateBytes, answer.body);
   } catch (error) {
     throw unfetched(`Failed to retrieve template: ${(error as Error).message}`);
   }
-  if (text.length > maxTemplateBytes) {
-    throw unfetched(`Template exceeds maximum allowed size (${maxTemplateBytes} bytes)`);
+  if (!bytes) throw unfetched(`Template exceeds maximum allowed size (${maxTemplateBytes} bytes)`);
+  return bytes.toString('utf8');
+}
+
+/** Returns what comes; undefined for more bytes than that, of which no more are read. */
+async function upTo(most: number, body: AsyncIterable<Uint8Array> | null): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > most) return undefined;
+    parts.push(part);
   }
-  return text;
+  return Buffer.concat(parts);
 }
 
 const unfetched = (reason: string) => badRequest(`Could not retrieve template: ${reason}`);

@@ -21,6 +21,7 @@ beforeAll(async () => {
   web = createServer((request, response) => {
     if (request.url === '/large') response.end('x'.repeat(600_000));
     else if (request.url === '/template') response.end(template);
+    else if (request.url === '/moved') response.writeHead(302, { location: '/template' }).end();
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
@@ -47,6 +48,8 @@ describe('[EMB-02] the embedded heat', () => {
       400,
       'Could not retrieve template: Template exceeds maximum allowed size (524288 bytes)',
     ]);
+    // A redirect could lead anywhere, whatever the address looks like.
+    expect(await validated(`${address}/moved`)).toEqual([400, expect.stringContaining('Could not retrieve template')]);
     expect(await validated('file:///etc/hostname')).toEqual([
       400,
       'Could not retrieve template: Invalid URL scheme file',
