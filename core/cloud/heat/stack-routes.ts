@@ -73,8 +73,11 @@ export function stackRoutes(app: FastifyInstance, core: HeatCore): void {
   const update = (rule: string, patches: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = core.caller(request);
     core.enforce(rule, caller);
+    stackOf(core, caller, request, false);
+    const body = await withFetchedTemplate(bodyOf(request));
+    // The stack may have gone while its template was fetched.
     const stack = stackOf(core, caller, request, false);
-    const next = changedStack(stack, await withFetchedTemplate(bodyOf(request)), patches);
+    const next = changedStack(stack, body, patches);
     checkIdle(stack);
     await checkStack(core.context, actorOf(caller, stack), next);
     const { template, parameters, environment, files } = next;

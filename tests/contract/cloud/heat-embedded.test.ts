@@ -55,4 +55,14 @@ describe('[EMB-02] the embedded heat', () => {
       'Could not retrieve template: Invalid URL scheme file',
     ]);
   });
+
+  it('makes no more than five stacks inside each other', async () => {
+    const again = 'heat_template_version: 2021-04-16\nresources: {again: {type: again.yaml}}';
+    const body = { stack_name: 'again', template: again, files: { 'again.yaml': again } };
+    const { status, json } = await demo.call('orchestration', 'POST', '/stacks', body);
+    expect(status).toBe(201);
+    const read = async () => (await demo.call('orchestration', 'GET', `/stacks/again/${json.stack.id}`)).json.stack;
+    await expect.poll(async () => (await read()).stack_status, { timeout: 30_000 }).toBe('CREATE_FAILED');
+    expect((await read()).stack_status_reason).toContain('Recursion depth exceeds 5.');
+  });
 });

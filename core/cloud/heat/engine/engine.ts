@@ -11,7 +11,7 @@ import type {
   Template,
 } from '../heat-records.ts';
 import type { Actor } from '../resources/lookups.ts';
-import { callService, findOrFail, type Nested, type Work } from '../resources/plugin.ts';
+import { callService, findOrFail, type Nested, ResourceError, type Work } from '../resources/plugin.ts';
 import { oneAttribute, resolveNode, shownAttributes } from './attributes.ts';
 import { StackFailure, type Steps } from './resource-steps.ts';
 import { createRuns, type Run } from './runs.ts';
@@ -82,6 +82,9 @@ export function openEngine(context: ServiceContext, store: HeatStore): Engine {
   const nested = (steps: Steps, actor: Actor): Nested => ({
     get: (id) => store.stacks.get(id),
     async create({ stack, resource }, template) {
+      if (depthOf(store, stack) >= mostNested) {
+        throw new ResourceError('RequestLimitExceeded', `Recursion depth exceeds ${mostNested}.`);
+      }
       const inner = newNested(context, stack, resource, template);
       resource.physicalId = inner.id;
       states.stack(inner, 'CREATE', 'IN_PROGRESS', started('CREATE'));
@@ -230,6 +233,15 @@ function failInterrupted(store: HeatStore): void {
     }
     store.stacks.set(stack.id, { ...stack, status: 'FAILED', reason });
   }
+}
+
+/** Stacks inside a stack; heat's `max_nested_stack_depth`. A template that names itself would be made for ever. */
+const mostNested = 5;
+
+/** The number of stacks that a stack is inside of. */
+function depthOf(store: HeatStore, { parent }: StackRecord): number {
+  const outer = parent === null ? undefined : store.stacks.get(parent);
+  return outer ? depthOf(store, outer) + 1 : 0;
 }
 
 function newNested(
