@@ -14,7 +14,8 @@ test('[OVW-01] [OVW-03] [OVW-04] [USE-01] a member sees the limits of the projec
   const instances = compute.getByRole('row', { name: /Instances/ });
   await expect(instances.getByRole('progressbar', { name: 'Instances' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Network' }).getByRole('row', { name: /Routers/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Instances' }).getByRole('link', { name: 'web-1' })).toBeVisible();
+  // Other journeys leave this one as it is.
+  await expect(page.getByRole('region', { name: 'Instances' }).getByRole('link', { name: 'db-1' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   const period = page.getByRole('combobox', { name: 'Reporting period' });
@@ -27,7 +28,7 @@ test('[OVW-01] [OVW-03] [OVW-04] [USE-01] a member sees the limits of the projec
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^usage-.*-01-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain('\r\nweb-1,1,512,1,');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/\r\ndb-1,1,\d+,\d+,/);
 
   await instances.getByRole('link', { name: 'Instances' }).click();
   await expect(page).toHaveURL('/project/instances');
