@@ -54,6 +54,8 @@ export const test = base.extend<Fixtures, { galleryUrl: string; sharedContext: B
       await page.goto(`${galleryUrl}?part=${part}&theme=${theme}&language=${language}&alone`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await atRest(page);
+      // A graph moves until its items have found their places.
+      await expect(page.locator('[data-fitted=false]')).toHaveCount(0);
       return page;
     });
   },

@@ -139,12 +139,17 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const margin = Math.min(fitMargin, height * fitMarginShare);
   const fit = useCallback((ms: number) => library.current?.zoomToFit(ms, margin), [margin]);
-  const hasFitted = useRef(false);
-  const onRest = useCallback(() => {
-    if (hasFitted.current) return;
-    hasFitted.current = true;
-    fit(0);
+  // The first picture is fitted, which may still move, and once more the one that has come to rest.
+  const hasBegun = useRef(false);
+  const onTick = useCallback(() => {
+    if (!hasBegun.current) fit(0);
+    hasBegun.current = true;
   }, [fit]);
+  const [isFitted, setFitted] = useState(false);
+  const onRest = useCallback(() => {
+    if (!isFitted) fit(0);
+    setFitted(true);
+  }, [fit, isFitted]);
 
   const draw = useCallback(
     (node: PlacedNode, canvas: CanvasRenderingContext2D, zoom: number) => {
@@ -227,6 +232,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       <div
         ref={place}
         className={styles['place']}
+        data-fitted={isFitted}
         style={{ blockSize: `${height}px` }}
         role="listbox"
         tabIndex={0}
@@ -283,6 +289,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
               onZoom={() => latest.current.onMove?.()}
               onNodeDrag={() => latest.current.onMove?.()}
               onNodeDragEnd={pin}
+              onEngineTick={onTick}
               onEngineStop={onRest}
             />
           ) : null}
