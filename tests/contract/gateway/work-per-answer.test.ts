@@ -29,7 +29,10 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** An answer, the calls that it took, and how many of them waited for one another. */
+/**
+ * An answer, the calls that it took, and how many of them waited for one another. Every five seconds the gateway asks Keystone, before
+ * all else, whether the session still counts: that is no call of the answer.
+ */
 async function work<T>(path: string, client = demo) {
   cloud.calls.reset();
   const { rounds, value: answer } = await countRounds(new URL(cloud.url).origin, () => client.get(path));
@@ -37,7 +40,9 @@ async function work<T>(path: string, client = demo) {
   expect(answer.status, text.slice(0, 300)).toBe(200);
   expect(answer.headers.get('x-sextant-missing')).toBeNull();
   expect(rounds).toBeGreaterThan(0);
-  return { rounds, calls: cloud.calls.report().calls, value: JSON.parse(text) as T };
+  const made = cloud.calls.report().calls;
+  const calls = made.filter(({ service, path: asked }) => service !== 'identity' || !asked.endsWith('/auth/tokens'));
+  return { rounds: rounds - (made.length - calls.length), calls, value: JSON.parse(text) as T };
 }
 
 describe('a thousand servers, 50 ms for each call to the cloud', () => {
