@@ -86,7 +86,7 @@ describe('stacks', () => {
     expect(named('network')).toMatchObject({ custom_constraint: 'neutron.network' });
     expect(named('names')).toMatchObject({ type: 'CommaDelimitedList', default: 'a,b' });
     expect(described.parameters.filter(({ given }) => given !== undefined)).toEqual([]);
-    // What the environment gives is told; a hidden value only as there.
+    // The values of the environment are told; of a hidden one only that there is one.
     const environment = 'parameters: {length: 3, word: hush}';
     const [, withValues] = await call('POST', 'validate/', { template, environment });
     const given = (withValues as HeatApi.TemplateFacts).parameters.map((one) => [one.name, one.given]);

@@ -92,7 +92,7 @@ describe('stacks as a resource type', () => {
     expect(now('s-1/change_template')).toBe('/ngdetails/OS::Heat::Stack/s-1?do=stacks.update');
     expect(now('stack/s-1/')).toBe('/ngdetails/OS::Heat::Stack/s-1');
     expect(now('stack/s-1/web/')).toBe('/ngdetails/OS::Heat::Stack/s-1?tab=resources&resource=web');
-    // What somebody wrote by hand leads to the list or the stack all the same.
+    // An address that somebody wrote by hand leads to the list or the stack all the same.
     expect(now('stack/s-1/100%/')).toBe('/ngdetails/OS::Heat::Stack/s-1?tab=resources&resource=100%25');
     expect(now('constructor')).toBe('/project/stacks');
   });

@@ -53,7 +53,7 @@ export const stackChangeHandlers: Handlers<Pick<HeatApi.HeatOperations, ChangeId
   }),
 };
 
-/** What a stack was made from, as heat gives it. */
+/** The template, environment and files that a stack was made from, as heat gives them. */
 interface StoredTemplate {
   readonly template: object;
   readonly environment: object;
