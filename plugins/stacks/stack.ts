@@ -71,5 +71,8 @@ export const isMoving = (status: string): boolean => status.endsWith('_IN_PROGRE
 /** Is the service at work on the stack? Its row is polled then, and it takes few other orders. */
 export const isInTransition = ({ stack_status: status }: Pick<Stack, 'stack_status'>): boolean => isMoving(status);
 
+/** Allows an action on a stack that the service is not at work on; else the locale key of the reason. */
+export const whenIdle = (stack: Stack): true | string => !isInTransition(stack) || 'stacks:reason.busy';
+
 /** Returns the name to show. */
 export const stackName = ({ id, stack_name: name }: Pick<Stack, 'id' | 'stack_name'>): string => name || id;

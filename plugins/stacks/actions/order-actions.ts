@@ -1,8 +1,6 @@
 import type { Action } from '@sextant/sdk';
-import { isInTransition, type Stack } from '../stack.ts';
+import { type Stack, whenIdle } from '../stack.ts';
 import { type OrderOffer, orderId } from './order.ts';
-
-const idle = (stack: Stack): true | string => !isInTransition(stack) || 'stacks:reason.busy';
 
 function isSuspended({ stack_status: status }: Stack): boolean {
   return status.startsWith('SUSPEND_') || status === 'RESUME_FAILED';
@@ -11,19 +9,19 @@ function isSuspended({ stack_status: status }: Stack): boolean {
 const isUpdating = ({ stack_status: status }: Stack) => status === 'UPDATE_IN_PROGRESS';
 
 const offers: readonly OrderOffer[] = [
-  { order: 'check', name: 'check', icon: 'circle-check', allowed: idle },
+  { order: 'check', name: 'check', icon: 'circle-check', allowed: whenIdle },
   {
     order: 'suspend',
     name: 'suspend',
     icon: 'circle-pause',
     asks: true,
-    allowed: (stack) => (stack.stack_status === 'SUSPEND_COMPLETE' ? 'stacks:reason.suspended' : idle(stack)),
+    allowed: (stack) => (stack.stack_status === 'SUSPEND_COMPLETE' ? 'stacks:reason.suspended' : whenIdle(stack)),
   },
   {
     order: 'resume',
     name: 'resume',
     icon: 'play',
-    allowed: (stack) => (isSuspended(stack) ? idle(stack) : 'stacks:reason.not-suspended'),
+    allowed: (stack) => (isSuspended(stack) ? whenIdle(stack) : 'stacks:reason.not-suspended'),
   },
   { order: 'cancel_update', name: 'cancel-update', icon: 'undo-2', asks: true, allowed: isUpdating },
   {

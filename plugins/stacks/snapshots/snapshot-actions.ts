@@ -1,8 +1,6 @@
 import { type Action, nothingChanged } from '@sextant/sdk';
-import { isInTransition, type Stack } from '../stack.ts';
+import { type Stack, whenIdle } from '../stack.ts';
 import type { SnapshotOfStack } from './snapshot.ts';
-
-const idle = (stack: Stack): true | string => !isInTransition(stack) || 'stacks:reason.busy';
 
 /** "Create Snapshot" of a stack. */
 export const createSnapshot: Action<Stack> = {
@@ -10,7 +8,7 @@ export const createSnapshot: Action<Stack> = {
   label: 'stacks:snapshot.create.label',
   icon: 'camera',
   policy: [['orchestration', 'stacks:snapshot']],
-  allowed: idle,
+  allowed: whenIdle,
   code: 'asked',
   perform: async ({ items: [stack], services }) =>
     stack ? (await import('./snapshot-form.tsx')).openSnapshotForm(stack, services) : nothingChanged,
@@ -24,7 +22,7 @@ export const restoreSnapshot: Action<SnapshotOfStack> = {
   danger: true,
   policy: [['orchestration', 'stacks:restore_snapshot']],
   allowed: ({ stack, snapshot }) =>
-    snapshot.status === 'COMPLETE' ? idle(stack) : 'stacks:reason.snapshot-incomplete',
+    snapshot.status === 'COMPLETE' ? whenIdle(stack) : 'stacks:reason.snapshot-incomplete',
   asks: true,
   code: async ([item]) => (await import('../stack-code.ts')).snapshotCode('restore', item!.stack, item!.snapshot.id),
   perform: async ({ items: [item], services }) =>

@@ -15,7 +15,7 @@ import {
 import styles from './flat.module.css';
 
 /** Ten colours, by the index of the network. */
-export const colourCount = 10;
+const colourCount = 10;
 
 /** Space before the first column, in px: the button at its head is wider than its bar. */
 const sideMargin = 12;
