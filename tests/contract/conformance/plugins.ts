@@ -10,6 +10,8 @@ export interface PluginFolder {
   /** Below the project. */
   name: string;
   folder: string;
+  /** Where the console's build has put it; absent for examples, which are no part of that build. */
+  dist?: string;
   build(into: string): Promise<void>;
 }
 
@@ -55,7 +57,8 @@ function builtIn(slug: string): PluginFolder {
   const directory = `${root}/plugins/${slug}`;
   const schemas = `${root}/schemas/${slug}`;
   const locales = (language: string) => `${root}/locales/${language}/${slug}.json`;
-  return plugin(`plugins/${slug}`, (output) => consolePlugin({ directory, output, schemas, locales }));
+  const built = plugin(`plugins/${slug}`, (output) => consolePlugin({ directory, output, schemas, locales }));
+  return { ...built, dist: `${root}/dist/plugins/${slug}` };
 }
 
 function example(path: string): PluginFolder {

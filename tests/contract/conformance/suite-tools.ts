@@ -26,8 +26,12 @@ export function suiteTools() {
   return {
     folder,
     tools: () => tools!,
-    /** Where a plugin was built into: once, whoever needs it. */
-    built(plugin: PluginFolder): Promise<string> {
+    /**
+     * Where a plugin was built into: once, whoever needs it. Built-in plugins are taken as the console has them; that this is what
+     * the sources give is one of the checks.
+     */
+    async built(plugin: PluginFolder): Promise<string> {
+      if (plugin.dist !== undefined) return plugin.dist;
       const dist = join(folder, plugin.name);
       let known = built.get(plugin.name);
       if (!known) built.set(plugin.name, (known = plugin.build(dist).then(() => dist)));

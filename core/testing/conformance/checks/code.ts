@@ -119,8 +119,8 @@ function contentsOf(folder: string): Map<string, string> {
   return new Map(
     files
       .map((entry) => join(entry.parentPath, entry.name))
-      // Signed or not, it is the same build.
-      .filter((path) => !path.endsWith('.sig'))
+      // Signed, compressed or not, it is the same build.
+      .filter((path) => !/\.(sig|br|gz)$/.test(path))
       .map((path) => [path.slice(folder.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]),
   );
 }
