@@ -48,6 +48,19 @@ function makeFile(name: string, mebibytes: number): { path: string; remove(): vo
   return { path, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/**
+ * Has the page take the store for one whose objects hold 2 MiB, so that a small file goes up in several segments. One test sends a
+ * file that is large for every store.
+ */
+async function withSmallSegments(page: Page): Promise<void> {
+  await page.route('**/api/swift/info/', async (route) => {
+    const answer = await route.fetch();
+    const info = (await answer.json()) as { info: { swift: object } };
+    Object.assign(info.info.swift, { max_file_size: 2 * MiB });
+    await route.fulfill({ response: answer, json: info });
+  });
+}
+
 const openDialog = async (page: Page) => {
   await page.locator('[data-action="containers.upload"]').first().click();
   await expect(dialog(page)).toBeVisible();
@@ -116,12 +129,13 @@ boxed('[CON-12] [CON-15] 200 MB go up in segments and come down as they were', a
 
 boxed('[CON-12] an upload that the page was left with goes on when the file is chosen again', async ({ page, box }) => {
   test.setTimeout(180_000);
-  const file = makeFile('resumed.bin', 200);
+  const file = makeFile('resumed.bin', 7);
   const segments = /_segments\/object\//;
   try {
     // The last segment is still on its way when the page is left; a route that is taken away would let it go.
     let isHeld = true;
     await page.route(/_segments\/object\/.*00000003(\?|$)/, (route) => (isHeld ? undefined : route.continue()));
+    await withSmallSegments(page);
     await page.goto(at(box));
     await openDialog(page);
     await picker(page).setInputFiles(file.path);
@@ -154,12 +168,15 @@ boxed(
   '[CON-12] a large upload that is cancelled leaves neither segments nor their container',
   async ({ page, box }) => {
     test.setTimeout(180_000);
-    const file = makeFile('ended.bin', 400);
+    const file = makeFile('ended.bin', 14);
     try {
+      await withSmallSegments(page);
       await page.goto(at(box));
       await openDialog(page);
       await picker(page).setInputFiles(file.path);
       const landed = page.waitForResponse((answer) => /_segments\/object\//.test(answer.url()), { timeout: 120_000 });
+      // The upload must not be at its end before it is cancelled.
+      await page.route(/_segments\/object\/.*0000000[3-6](\?|$)/, () => {});
       await submit(page).click();
       await landed;
       await page.getByRole('button', { name: /^Tasks/ }).click();
@@ -180,13 +197,14 @@ boxed.describe('of a user with two projects', () => {
     '[X-23] [CON-12] another tab asks before it leaves the project of an upload; what it stops says why, and goes on later',
     async ({ page, box, messages, control: _embeddedOnly }) => {
       test.setTimeout(180_000);
-      const file = makeFile('stopped.bin', 100);
+      const file = makeFile('stopped.bin', 3);
       const held: (() => void)[] = [];
       try {
         await page.route(/_segments\/object\/.*00000001(\?|$)/, async (route) => {
           await new Promise<void>((resolve) => held.push(resolve));
           await route.continue();
         });
+        await withSmallSegments(page);
         await page.goto(at(box));
         await openDialog(page);
         await picker(page).setInputFiles(file.path);
@@ -227,7 +245,7 @@ boxed.describe('of a user with two projects', () => {
     '[X-23] [CON-12] what is left of an upload is never sent to the project that its tab went to',
     async ({ page, box, control: _embeddedOnly }) => {
       test.setTimeout(180_000);
-      const file = makeFile('stays.bin', 300);
+      const file = makeFile('stays.bin', 9);
       try {
         // All at once are held; two more segments wait for their turn.
         const held = /_segments\/object\/.*0000000[012](\?|$)/;
@@ -236,6 +254,7 @@ boxed.describe('of a user with two projects', () => {
           if (request.method() === 'POST' && request.url().includes('_segments/object/')) sent.push(request.url());
         });
         await page.route(held, () => {});
+        await withSmallSegments(page);
         await page.goto(at(box));
         await openDialog(page);
         await picker(page).setInputFiles(file.path);
