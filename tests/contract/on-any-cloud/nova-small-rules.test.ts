@@ -26,6 +26,7 @@ async function makeTogether(count: number): Promise<{ status: string; host: stri
   };
   const body = { server, 'os:scheduler_hints': { group: id } };
   const made = await ask('POST', '/servers', { version: '2.37', body });
+  if (made.status !== 202) throw new Error(`POST /servers: ${made.status} ${made.text}`);
   const list = `/servers/detail?all_tenants=1&reservation_id=${made.json.reservation_id}`;
   const all = async () => (await read(list, { as: 'admin' })).servers;
   onTestFinished(async () => {
