@@ -65,8 +65,9 @@ export interface SignInState {
   next: string;
   /** Why the operator is here: a key of `core:signIn.reason.*`, or null. */
   reason: string | null;
-  /** The error that a form post without script left. */
+  /** The error that a form post without script left, and its code: by it the page translates, and asks for more. */
   error: string | null;
+  errorCode: string | null;
   locale: LocaleState;
   cloud: { name: string; embedded: boolean };
   /** Demo users of the embedded cloud, shown on its sign-in page; empty for a real cloud. */

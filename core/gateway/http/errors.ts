@@ -57,6 +57,7 @@ export const gatewayErrors = {
     message: 'The authentication token issued by the Identity service has expired.',
   },
   PASSWORD_EXPIRED: { status: 401, message: 'Password expired.' },
+  PASSWORD_NOT_CHANGED: { status: 400, message: '{{detail}}' },
   NO_BACKEND: {
     status: 401,
     message: 'No authentication backend could be determined to handle the provided credentials.',

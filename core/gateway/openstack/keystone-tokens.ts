@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { GatewayError } from '../http/errors.ts';
+import { type AuthReceipt, receiptOf } from './auth-receipt.ts';
 import { readJson, refusal } from './refusals.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 
@@ -26,6 +27,9 @@ export interface KeystoneProject {
 export type TokenScope =
   'unscoped' | { project: { id: string } } | { domain: { name: string } | { id: string } } | { system: { all: true } };
 
+/** Keystone's answer to a proof: a token, or a receipt where the user's rules ask for more. */
+export type Issued = { token: KeystoneToken } | { receipt: AuthReceipt };
+
 /**
  * The calls of signing in and switching, which have no session yet. They are given up when the browser leaves, but for the check
  * of a password: its outcome is to be known, whoever hears of it.
@@ -37,6 +41,7 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
     token?: string,
     body?: unknown,
     signal: { signal?: AbortSignal } = { signal: request.disconnected },
+    headers: Record<string, string> = {},
   ): Promise<WireAnswer> =>
     wire.send({
       service: 'identity',
@@ -48,19 +53,26 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
         'X-OpenStack-Request-ID': request.id,
         ...(token ? { 'X-Auth-Token': token } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...signal,
     });
 
-  const issue = async (
-    identity: unknown,
-    scope: TokenScope,
-    signal?: { signal?: AbortSignal },
-  ): Promise<KeystoneToken> => {
-    const answer = await send('POST', '/auth/tokens', undefined, { auth: { identity, scope } }, signal);
+  const issue = async (identity: unknown, scope: TokenScope): Promise<KeystoneToken> => {
+    const answer = await send('POST', '/auth/tokens', undefined, { auth: { identity, scope } });
     if (answer.status >= 400) throw refusal(answer, 'identity');
     return readToken(answer);
+  };
+
+  /** The outcome of a proof is to be known, whoever hears of it: it is not given up. */
+  const prove = async (identity: unknown, scope?: TokenScope, headers?: Record<string, string>): Promise<Issued> => {
+    const auth = scope === undefined ? { identity } : { identity, scope };
+    const answer = await send('POST', '/auth/tokens', undefined, { auth }, {}, headers);
+    const receipt = await receiptOf(answer);
+    if (receipt) return { receipt };
+    if (answer.status >= 400) throw refusal(answer, 'identity');
+    return { token: await readToken(answer) };
   };
 
   const read = async <T>(path: string, token: string): Promise<T> => {
@@ -70,12 +82,15 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
   };
 
   return {
-    withPassword: (name: string, domain: string, password: string): Promise<KeystoneToken> =>
-      issue(
-        { methods: ['password'], password: { user: { name, domain: { name: domain }, password } } },
-        'unscoped',
-        {},
-      ),
+    withPassword: (name: string, domain: string, password: string): Promise<Issued> =>
+      prove({ methods: ['password'], password: { user: { name, domain: { name: domain }, password } } }, 'unscoped'),
+
+    /** Changes the password of a user who gives the old one, which may have expired. Throws Keystone's refusal. */
+    async changePassword(userId: string, original_password: string, password: string): Promise<void> {
+      const path = `/users/${encodeURIComponent(userId)}/password`;
+      const answer = await send('POST', path, undefined, { user: { original_password, password } }, {});
+      if (answer.status >= 300) throw refusal(answer, 'identity');
+    },
 
     scoped: (token: string, scope: TokenScope): Promise<KeystoneToken> =>
       issue({ methods: ['token'], token: { id: token } }, scope),

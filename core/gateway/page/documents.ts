@@ -131,6 +131,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         next: answer.next,
         reason: reasons.has(reason) ? reason : null,
         error: answer.error,
+        errorCode: answer.code,
         locale: gateway.languages.stateFor(request),
         cloud: { name: cloud.name, embedded: cloud.embedded },
         demoUsers: cloud.embedded ? demoUsers : [],

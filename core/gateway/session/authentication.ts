@@ -3,13 +3,12 @@ import { GatewayError } from '../http/errors.ts';
 import { regionsOf } from '../openstack/catalog.ts';
 import { keystoneTokens, type KeystoneToken, type TokenScope } from '../openstack/keystone-tokens.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
-import { isPassword } from './sign-in-attempts.ts';
 
-export interface Credentials {
-  username: string;
-  password: string;
-  domain: string;
+/** Where a session is wanted. */
+export interface WantedScope {
   authUrl: string;
+  /** The domain whose scope is tried beside the projects. */
+  domain: { name: string } | { id: string };
   /** Tried first. */
   project: { id: string } | null;
   /** The one scope that will do. */
@@ -19,30 +18,19 @@ export interface Credentials {
 
 export type NewSession = Omit<SealedSession, 'id' | 'expiresAt'>;
 
-/** An unscoped token for the right password. Throws INVALID_CREDENTIALS, PASSWORD_EXPIRED, or that Keystone did not say. */
-export async function checkPassword(
-  gateway: FastifyInstance,
-  request: FastifyRequest,
-  { authUrl, username, domain, password }: Pick<Credentials, 'authUrl' | 'username' | 'domain' | 'password'>,
-): Promise<KeystoneToken> {
-  if (![username, domain, password].every(isPassword)) throw new GatewayError('INVALID_CREDENTIALS');
-  const keystone = keystoneTokens(gateway.native.wire, authUrl, request);
-  return keystone.withPassword(username, domain, password).catch(passwordRefusal);
-}
-
 /** Returns a session in the first scope that Keystone grants. Throws a GatewayError with the text for the sign-in page. */
 export async function authenticate(
   gateway: FastifyInstance,
   request: FastifyRequest,
   unscoped: KeystoneToken,
-  given: Omit<Credentials, 'username' | 'password'>,
+  given: WantedScope,
 ): Promise<NewSession> {
   const { native } = gateway;
   const keystone = keystoneTokens(native.wire, given.authUrl, request);
   const made = [unscoped.id];
   try {
     const [domainToken, projects] = await Promise.all([
-      keystone.scoped(unscoped.id, { domain: { name: given.domain } }).catch(() => null),
+      keystone.scoped(unscoped.id, { domain: given.domain }).catch(() => null),
       keystone.projects(unscoped.id, unscoped.user.id).catch(projectsRefusal),
     ]);
     if (domainToken) made.push(domainToken.id);
@@ -115,15 +103,6 @@ function chooseRegion(available: readonly string[], wishes: readonly (string | n
   return wishes.find((wish) => wish !== null && available.includes(wish)) ?? available[0] ?? null;
 }
 
-function passwordRefusal(error: unknown): never {
-  if (!(error instanceof GatewayError)) throw error;
-  if (error.code === 'SERVICE_REFUSED') {
-    if (/password (is|has) expired|password expired/i.test(error.message)) throw new GatewayError('PASSWORD_EXPIRED');
-    if ([401, 403, 404].includes(error.statusCode)) throw new GatewayError('INVALID_CREDENTIALS');
-  }
-  throw signInFailure(error);
-}
-
 function projectsRefusal(error: unknown): never {
   if (error instanceof GatewayError && error.code === 'SERVICE_REFUSED' && error.statusCode < 500) {
     throw new GatewayError('PROJECTS_NOT_LISTABLE');
@@ -137,7 +116,8 @@ function scopeRefusal(error: unknown): null {
   throw signInFailure(error);
 }
 
-function signInFailure(error: unknown): unknown {
+/** Returns what the sign-in page says when Keystone fails, or can't be reached. */
+export function signInFailure(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.code === 'REQUEST_ABANDONED') return error;
   const connection = ['SERVICE_UNREACHABLE', 'SERVICE_CONNECTION_LOST', 'SERVICE_TIMED_OUT', 'SERVICE_TLS_FAILED'];

@@ -1,55 +1,74 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignInState } from '#protocol';
-import { Alert, Button, Field, PasswordInput, Select, TextInput } from '#ui/controls/index.ts';
+import { Alert, Button, Field, Select } from '#ui/controls/index.ts';
 import { useT } from '#ui/services-context.tsx';
 import { readCookie } from './cookies.ts';
 import { DemoUsers } from './demo-users.tsx';
 import { sendSignIn, signInAddress, type SignInOutcome } from './send-sign-in.ts';
+import { isQuestion, type SignInStep, stepAfter } from './sign-in-steps.ts';
+import { NewPasswordStep, PasswordStep } from './step-fields.tsx';
+import { lackOf, postedFields, type TypedFields } from './typed-fields.ts';
 import styles from './sign-in.module.css';
+
+const stepFields = { first: PasswordStep, newPassword: NewPasswordStep };
 
 /**
  * Shows the form for signing in. Script posts it and goes on; without script it is an ordinary form that the browser posts
- * itself. A refused attempt keeps everything but the password.
+ * itself. A refused attempt keeps everything but the password; what was right and is not enough leads to a further step.
  */
 export function SignInForm({ state }: { state: SignInState }) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
+  const again = useRef<HTMLInputElement>(null);
   const [authType, setAuthType] = useState(state.initialAuthType);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [domain, setDomain] = useState(state.domain.initial);
-  const [region, setRegion] = useState(state.initialRegion ?? state.regions[0]?.value ?? '');
+  const [typed, setTyped] = useState<TypedFields>({
+    ...nothingTyped,
+    domain: state.domain.initial,
+    region: state.initialRegion ?? state.regions[0]?.value ?? '',
+  });
+  const [step, setStep] = useState<SignInStep>('first');
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(state.error);
-  const [capsLock, setCapsLock] = useState(false);
+  const [error, setError] = useState(() => leftError(t, state));
   // Choosing anything but credentials leads to another page's form: the four fields go (AUTH-01).
   const hasFields = state.authTypes.length < 2 || authType === 'credentials';
+  const StepFields = stepFields[step];
 
   useEffect(() => {
-    if (error) passwordField.current?.focus();
+    if (error) again.current?.focus();
   }, [error]);
+
+  const setter = (field: keyof TypedFields) => (value: string) => setTyped((now) => ({ ...now, [field]: value }));
+
+  const goTo = (next: SignInStep, says: string | null) => {
+    setStep(next);
+    setError(says);
+    // A step that a refusal leads back to begins anew; the password is what a new one is proved by.
+    const { username, password, domain, region } = typed;
+    setTyped({ ...nothingTyped, username, domain, region, password: next === 'newPassword' ? password : '' });
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     // Other ways of signing in lead to another origin, where only the browser itself can post.
     if (!hasFields) return;
     event.preventDefault();
     if (busy) return;
-    if (!username || !password) {
-      setError(t('core:signIn.required'));
-      form.current?.querySelector<HTMLInputElement>(username ? '#id_password' : '#id_username')?.focus();
+    const lack = lackOf(step, typed);
+    if (lack) {
+      setError(t(`core:signIn.${lack.words}`));
+      form.current?.querySelector<HTMLInputElement>(`#${lack.field}`)?.focus();
       return;
     }
     setBusy(true);
     setError(null);
-    const outcome = await sendSignIn({ username, password, domain, region, auth_type: authType, next: state.next });
+    const outcome = await sendSignIn({ ...postedFields(step, authType, typed), next: state.next });
     if ('location' in outcome) {
       location.assign(outcome.location);
       return;
     }
     setBusy(false);
-    setPassword('');
-    setError(wordsOf(t, outcome));
+    const code = 'code' in outcome ? outcome.code : undefined;
+    // Without an answer nothing is known: the step can be tried again.
+    goTo('failure' in outcome ? step : stepAfter(code), isQuestion(code) ? null : wordsOf(t, outcome));
   };
 
   return (
@@ -68,7 +87,7 @@ export function SignInForm({ state }: { state: SignInState }) {
           <bdi>{state.cloud.name}</bdi>
         </p>
       </div>
-      {state.reason && !error ? (
+      {state.reason && !error && step === 'first' ? (
         <Alert type="info" icon="clock">
           {t(`core:signIn.reason.${state.reason}`)}
         </Alert>
@@ -78,54 +97,30 @@ export function SignInForm({ state }: { state: SignInState }) {
           {error}
         </Alert>
       ) : null}
-      {state.authTypes.length > 1 ? (
+      {step === 'first' ? null : <Alert type="info">{t(`core:signIn.${step}.hint`)}</Alert>}
+      {state.authTypes.length > 1 && step === 'first' ? (
         <Field id="id_auth_type" label={t('core:signIn.authType')}>
           <Select name="auth_type" options={state.authTypes} value={authType} onChange={setAuthType} />
         </Field>
       ) : null}
       {hasFields ? (
-        <>
-          <Field id="id_username" label={t('core:signIn.username')}>
-            <TextInput
-              name="username"
-              value={username}
-              onChange={setUsername}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-              required={false}
-            />
-          </Field>
-          <Field
-            id="id_password"
-            label={t('core:signIn.password')}
-            help={capsLock ? t('core:signIn.capsLock') : undefined}
-          >
-            <PasswordInput
-              ref={passwordField}
-              name="password"
-              value={password}
-              onChange={setPassword}
-              showLabel={t('core:signIn.showPassword')}
-              hideLabel={t('core:signIn.hidePassword')}
-              onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
-            />
-          </Field>
-          <Where state={state} domain={domain} region={region} onDomain={setDomain} onRegion={setRegion} />
-        </>
+        <StepFields state={state} typed={typed} setter={setter} again={again} />
       ) : (
         <p className={styles['cloud']}>{t('core:signIn.external')}</p>
       )}
       <Button type="submit" variant="primary" busy={busy} className={styles['submit']}>
-        {t(hasFields ? 'core:signIn.submit' : 'core:signIn.go')}
+        {t(step === 'first' ? (hasFields ? 'core:signIn.submit' : 'core:signIn.go') : `core:signIn.${step}.submit`)}
       </Button>
-      {hasFields && state.demoUsers.length > 0 ? (
+      {step === 'first' ? null : (
+        <Button variant="quiet" className={styles['submit']} onClick={() => goTo('first', null)}>
+          {t('core:signIn.back')}
+        </Button>
+      )}
+      {hasFields && step === 'first' && state.demoUsers.length > 0 ? (
         <DemoUsers
           users={state.demoUsers}
           onChoose={(user) => {
-            setUsername(user.name);
-            setPassword(user.password);
+            setTyped({ ...typed, username: user.name, password: user.password });
             setError(null);
           }}
         />
@@ -134,48 +129,25 @@ export function SignInForm({ state }: { state: SignInState }) {
   );
 }
 
-interface WhereProps {
-  state: SignInState;
-  domain: string;
-  region: string;
-  onDomain(domain: string): void;
-  onRegion(region: string): void;
+const nothingTyped: TypedFields = {
+  username: '',
+  password: '',
+  domain: '',
+  region: '',
+  newPassword: '',
+  repeated: '',
+};
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** The error that a form post without script left. */
+function leftError(t: Translate, { error, errorCode }: SignInState): string | null {
+  return error === null
+    ? null
+    : wordsOf(t, errorCode === null ? { message: error } : { message: error, code: errorCode });
 }
 
-/** Domain and region, each only where there is a choice. What isn't shown is posted all the same. */
-function Where({ state, domain, region, onDomain, onRegion }: WhereProps) {
-  const t = useT();
-  const shownRegion = state.regions.length > 1;
-  return (
-    <>
-      {state.domain.shown ? null : <input type="hidden" name="domain" value={domain} />}
-      {shownRegion ? null : <input type="hidden" name="region" value={region} />}
-      {state.domain.shown || shownRegion ? (
-        <div className={styles['pair']}>
-          {state.domain.shown ? (
-            <Field id="id_domain" label={t('core:signIn.domain')}>
-              {state.domain.choices ? (
-                <Select name="domain" options={state.domain.choices} value={domain} onChange={onDomain} />
-              ) : (
-                <TextInput name="domain" value={domain} onChange={onDomain} autoCapitalize="none" spellCheck={false} />
-              )}
-            </Field>
-          ) : null}
-          {shownRegion ? (
-            <Field id="id_region" label={t('core:signIn.region')}>
-              <Select name="region" options={state.regions} value={region} onChange={onRegion} />
-            </Field>
-          ) : null}
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-function wordsOf(
-  t: (key: string, values?: Record<string, unknown>) => string,
-  outcome: Exclude<SignInOutcome, { location: string }>,
-): string {
+function wordsOf(t: Translate, outcome: Exclude<SignInOutcome, { location: string }>): string {
   if ('message' in outcome)
     return outcome.code ? t(`core:signIn.error.${outcome.code}`, { defaultValue: outcome.message }) : outcome.message;
   return outcome.failure === 'noAnswer'

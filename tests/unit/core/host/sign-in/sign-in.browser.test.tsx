@@ -24,6 +24,7 @@ const state: SignInState = {
   next: '/project/images',
   reason: null,
   error: null,
+  errorCode: null,
   locale: { language: 'en', available: [{ code: 'en', label: 'English', dir: 'ltr' }], bundles: {} },
   cloud: { name: 'observatory', embedded: true },
   demoUsers: [{ name: 'demo', password: 'demopass', roles: 'member' }],
@@ -112,6 +113,33 @@ describe('the sign-in form', () => {
       auth_type: 'credentials',
       next: '/project/images',
     });
+  });
+
+  it('[AUTH-15] asks twice for a new password when the right one has expired, and posts all three', async () => {
+    let code = 'PASSWORD_EXPIRED';
+    const fetched = answering(() => json({ detail: 'At least eight characters.', code, status: 401 }, 401));
+    const screen = await shown();
+    await userEvent.type(screen.getByLabelText('User name'), 'maren');
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'expired{Enter}');
+    await expect.element(screen.getByText(/Your password is right, and it has to be changed now/)).toBeVisible();
+    await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('New password', { exact: true }), 'next');
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), 'other{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The two passwords differ.');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await userEvent.clear(screen.getByLabelText('Repeat the new password'));
+    code = 'PASSWORD_NOT_CHANGED';
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), 'next{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('At least eight characters.');
+    const [, init] = fetched.mock.calls[1]!;
+    expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toMatchObject({
+      username: 'maren',
+      password: 'expired',
+      new_password: 'next',
+    });
+    await screen.getByRole('button', { name: 'Back' }).click();
+    await expect.element(screen.getByLabelText('User name')).toHaveValue('maren');
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('');
   });
 
   it('sends nothing while a name or a password is missing', async () => {

@@ -1,0 +1,14 @@
+import { GatewayError } from '../../http/errors.ts';
+import { passwordMethod } from './password-method.ts';
+import type { SignInForm, SignInMethod } from './sign-in-method.ts';
+
+/** The ways to sign in with a form, by the name that the form has for them (`auth_type`). */
+const methods: Readonly<Record<string, SignInMethod>> = { credentials: passwordMethod };
+
+/** Returns the method that a form asks for; a form that names none has a password. Throws NO_BACKEND for one that is not offered. */
+export function methodOf(form: SignInForm): SignInMethod {
+  const name = form['auth_type'] || 'credentials';
+  const found = Object.hasOwn(methods, name) ? methods[name] : undefined;
+  if (!found) throw new GatewayError('NO_BACKEND');
+  return found;
+}

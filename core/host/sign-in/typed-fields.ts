@@ -1,0 +1,36 @@
+import type { SignInStep } from './sign-in-steps.ts';
+
+/** Everything that somebody has typed or chosen on the page. */
+export interface TypedFields {
+  username: string;
+  password: string;
+  domain: string;
+  region: string;
+  newPassword: string;
+  repeated: string;
+}
+
+/** Returns the fields that a step posts. */
+export function postedFields(step: SignInStep, authType: string, typed: TypedFields): Record<string, string> {
+  const { username, password, domain, region, newPassword } = typed;
+  const first = { username, password, domain, region, auth_type: authType };
+  return step === 'newPassword' ? { ...first, new_password: newPassword } : first;
+}
+
+/** What keeps a form from being sent: a key of `core:signIn`, and the field to go to. */
+export interface Lack {
+  words: 'required' | 'newPassword.required' | 'newPassword.different';
+  field: string;
+}
+
+/** Returns what a step lacks; null when it may be sent. */
+export function lackOf(step: SignInStep, typed: TypedFields): Lack | null {
+  if (step === 'newPassword') {
+    if (!typed.newPassword) return { words: 'newPassword.required', field: 'id_new_password' };
+    return typed.newPassword === typed.repeated
+      ? null
+      : { words: 'newPassword.different', field: 'id_repeated_password' };
+  }
+  if (typed.username && typed.password) return null;
+  return { words: 'required', field: typed.username ? 'id_password' : 'id_username' };
+}
