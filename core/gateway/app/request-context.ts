@@ -11,6 +11,7 @@ import type { Languages } from '../page/languages.ts';
 import type { Overlays } from '../plugins/overlay/overlays.ts';
 import type { PluginCatalog } from '../plugins/catalog/plugin-catalog.ts';
 import type { KnownDevices } from '../session/known-devices.ts';
+import type { SignInSteps } from '../session/sign-in/sign-in-steps.ts';
 import type { RefusalFloor } from '../session/refusal-floor.ts';
 import type { Revocations } from '../session/revocations.ts';
 import type { LiveSockets } from '../session/live-sockets.ts';
@@ -42,6 +43,8 @@ declare module 'fastify' {
     typedNames: TypedNames;
     /** How long a refused sign-in takes, whyever it is refused. */
     refusalFloor: RefusalFloor;
+    /** Sign-ins of which a part is proved, and what was guessed there. */
+    signInSteps: SignInSteps;
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;

@@ -12,8 +12,7 @@ const bareSignIn: RenderSignIn = (request, reply, answer) => {
   const fields = [
     `<input type="hidden" name="csrfmiddlewaretoken" value="${request.server.csrfToken(request, reply)}">`,
     `<input type="hidden" name="next" value="${escapeHtml(answer.next)}">`,
-    '<label>User <input id="id_username" name="username" autocomplete="username"></label>',
-    '<label>Password <input id="id_password" name="password" type="password" autocomplete="current-password"></label>',
+    ...bareFields(answer.code),
     '<button>Sign in</button>',
   ];
   const error = answer.error ? `<p role="alert">${escapeHtml(answer.error)}</p>` : '';
@@ -25,6 +24,21 @@ const bareSignIn: RenderSignIn = (request, reply, answer) => {
       `<!doctype html><html lang="en"><title>Sextant</title>${error}<form method="post" action="/auth/login/">${fields.join('')}</form></html>`,
     );
 };
+
+/** The fields that a form has after an answer with this code. */
+function bareFields(code: string | null): string[] {
+  if (code?.startsWith('CODE_')) {
+    const input = '<input id="id_passcode" name="passcode" autocomplete="one-time-code" inputmode="numeric">';
+    return [`<label>One-time code ${input}</label>`];
+  }
+  const password = (label: string, name: string, kind: string) =>
+    `<label>${label} <input id="id_${name}" name="${name}" type="password" autocomplete="${kind}-password"></label>`;
+  return [
+    '<label>User <input id="id_username" name="username" autocomplete="username"></label>',
+    password('Password', 'password', 'current'),
+    ...(code?.startsWith('PASSWORD_') ? [password('New password', 'new_password', 'new')] : []),
+  ];
+}
 
 /** Where the sign-in page comes from; delivery puts its own document in the place of the bare one. */
 export const barePages = fp(async (gateway) => {

@@ -58,6 +58,14 @@ export const gatewayErrors = {
   },
   PASSWORD_EXPIRED: { status: 401, message: 'Password expired.' },
   PASSWORD_NOT_CHANGED: { status: 400, message: '{{detail}}' },
+  CODE_REQUIRED: { status: 401, message: 'Enter the one-time code of your authenticator.' },
+  CODE_INCORRECT: { status: 401, message: 'The one-time code is not correct.' },
+  CODE_USED: { status: 401, message: 'This one-time code was used before. Wait for the next one.' },
+  SIGN_IN_STEP_OVER: { status: 401, message: 'Signing in took too long, or too many codes were wrong. Begin again.' },
+  METHODS_UNSUPPORTED: {
+    status: 401,
+    message: 'This account also asks for a way to sign in that the console lacks: {{methods}}.',
+  },
   NO_BACKEND: {
     status: 401,
     message: 'No authentication backend could be determined to handle the provided credentials.',

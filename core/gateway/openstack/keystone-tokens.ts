@@ -85,6 +85,12 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
     withPassword: (name: string, domain: string, password: string): Promise<Issued> =>
       prove({ methods: ['password'], password: { user: { name, domain: { name: domain }, password } } }, 'unscoped'),
 
+    /** A one-time code of the user's, to the receipt for what was proved before. */
+    withCode: (userId: string, passcode: string, receipt: string): Promise<Issued> =>
+      prove({ methods: ['totp'], totp: { user: { id: userId, passcode } } }, 'unscoped', {
+        'Openstack-Auth-Receipt': receipt,
+      }),
+
     /** Changes the password of a user who gives the old one, which may have expired. Throws Keystone's refusal. */
     async changePassword(userId: string, original_password: string, password: string): Promise<void> {
       const path = `/users/${encodeURIComponent(userId)}/password`;

@@ -133,6 +133,7 @@ export async function checked<T>(
 }
 
 const afterItWasSent: readonly string[] = [
+  'CODE_INCORRECT',
   'INVALID_CREDENTIALS',
   'REQUEST_ABANDONED',
   'SERVICE_BAD_ANSWER',

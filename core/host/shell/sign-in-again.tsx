@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '#base';
+import { HttpError } from '#services/http/http';
 import { Session, type SessionEnd } from '#services/session/session';
 import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
@@ -8,23 +9,27 @@ import { useService, useT } from '#ui/services-context.tsx';
 /** Ended, or about to: then it says when, and can be closed. */
 type Props = { reason: SessionEnd } | { reason: 'soon'; time: string; onClose(): void };
 
-/** Asks for the password, over the page as it is: nothing on it is lost. */
+/** Asks for the password, and for a one-time code where Keystone wants one, over the page as it is: nothing on it is lost. */
 export function SignInAgain(props: Props) {
   const t = useT();
   const session = useService(Session);
   const formId = useId();
   const [password, setPassword] = useState('');
+  /** Null: the password is asked for. */
+  const [code, setCode] = useState<string | null>(null);
   const [state, setState] = useState<{ busy?: boolean; error?: string }>({});
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (state.busy || !password) return;
+    if (state.busy || !(code ?? password)) return;
     setState({ busy: true });
     try {
-      await session.renew(password);
+      await (code === null ? session.renew(password) : session.renew('', code));
     } catch (error) {
+      const refusal = error instanceof HttpError ? error.problem?.code : undefined;
       setPassword('');
-      setState({ error: errorText(error) });
+      setCode(refusal?.startsWith('CODE_') ? '' : null);
+      setState(refusal === 'CODE_REQUIRED' ? {} : { error: errorText(error) });
     }
   };
   return (
@@ -59,9 +64,23 @@ export function SignInAgain(props: Props) {
         <Field label={t('core:shell.ended.user')}>
           <TextInput value={session.current().username} onChange={() => undefined} readOnly autoComplete="username" />
         </Field>
-        <Field label={t('core:shell.ended.password')}>
-          <PasswordInput value={password} onChange={setPassword} data-autofocus="" required />
-        </Field>
+        {code === null ? (
+          <Field label={t('core:shell.ended.password')}>
+            <PasswordInput value={password} onChange={setPassword} data-autofocus="" required />
+          </Field>
+        ) : (
+          <Field label={t('core:shell.ended.code')} help={t('core:shell.ended.codeHint')}>
+            <TextInput
+              value={code}
+              onChange={setCode}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              autoFocus
+              mono
+              required
+            />
+          </Field>
+        )}
       </form>
     </ModalFrame>
   );

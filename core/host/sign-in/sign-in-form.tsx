@@ -6,11 +6,11 @@ import { readCookie } from './cookies.ts';
 import { DemoUsers } from './demo-users.tsx';
 import { sendSignIn, signInAddress, type SignInOutcome } from './send-sign-in.ts';
 import { isQuestion, type SignInStep, stepAfter } from './sign-in-steps.ts';
-import { NewPasswordStep, PasswordStep } from './step-fields.tsx';
+import { CodeStep, NewPasswordStep, PasswordStep } from './step-fields.tsx';
 import { lackOf, postedFields, type TypedFields } from './typed-fields.ts';
 import styles from './sign-in.module.css';
 
-const stepFields = { first: PasswordStep, newPassword: NewPasswordStep };
+const stepFields = { first: PasswordStep, newPassword: NewPasswordStep, code: CodeStep };
 
 /**
  * Shows the form for signing in. Script posts it and goes on; without script it is an ordinary form that the browser posts
@@ -26,7 +26,7 @@ export function SignInForm({ state }: { state: SignInState }) {
     domain: state.domain.initial,
     region: state.initialRegion ?? state.regions[0]?.value ?? '',
   });
-  const [step, setStep] = useState<SignInStep>('first');
+  const [step, setStep] = useState<SignInStep>(stepAfter(state.errorCode) === 'code' ? 'code' : 'first');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(() => leftError(t, state));
   // Choosing anything but credentials leads to another page's form: the four fields go (AUTH-01).
@@ -136,15 +136,16 @@ const nothingTyped: TypedFields = {
   region: '',
   newPassword: '',
   repeated: '',
+  passcode: '',
 };
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** The error that a form post without script left. */
 function leftError(t: Translate, { error, errorCode }: SignInState): string | null {
-  return error === null
-    ? null
-    : wordsOf(t, errorCode === null ? { message: error } : { message: error, code: errorCode });
+  // The step that this code leads to says so itself.
+  if (error === null || errorCode === 'CODE_REQUIRED') return null;
+  return wordsOf(t, errorCode === null ? { message: error } : { message: error, code: errorCode });
 }
 
 function wordsOf(t: Translate, outcome: Exclude<SignInOutcome, { location: string }>): string {

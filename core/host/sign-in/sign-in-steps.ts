@@ -1,8 +1,11 @@
 /** The steps of signing in: the form itself, and what it asks for once that was right. */
-export type SignInStep = 'first' | 'newPassword';
+export type SignInStep = 'first' | 'newPassword' | 'code';
 
 /** The refusals that lead to a further step, and whether they only ask. */
 const steps: Readonly<Record<string, { step: SignInStep; isQuestion?: true }>> = {
+  CODE_REQUIRED: { step: 'code', isQuestion: true },
+  CODE_INCORRECT: { step: 'code' },
+  CODE_USED: { step: 'code' },
   PASSWORD_EXPIRED: { step: 'newPassword', isQuestion: true },
   PASSWORD_NOT_CHANGED: { step: 'newPassword' },
 };

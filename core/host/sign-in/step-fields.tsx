@@ -75,6 +75,26 @@ export function NewPasswordStep({ typed, setter, again }: StepProps) {
   );
 }
 
+/** Asks for the code that an authenticator shows. */
+export function CodeStep({ typed, setter, again }: StepProps) {
+  const t = useT();
+  return (
+    <Field id="id_passcode" label={t('core:signIn.code.label')}>
+      <TextInput
+        ref={again}
+        name="passcode"
+        value={typed.passcode}
+        onChange={setter('passcode')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        autoFocus
+        mono
+      />
+    </Field>
+  );
+}
+
 /** Domain and region, each only where there is a choice. What isn't shown is posted all the same. */
 function Where({ state, typed, setter }: Pick<StepProps, 'state' | 'typed' | 'setter'>) {
   const t = useT();

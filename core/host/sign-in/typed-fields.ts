@@ -8,10 +8,12 @@ export interface TypedFields {
   region: string;
   newPassword: string;
   repeated: string;
+  passcode: string;
 }
 
 /** Returns the fields that a step posts. */
 export function postedFields(step: SignInStep, authType: string, typed: TypedFields): Record<string, string> {
+  if (step === 'code') return { passcode: typed.passcode };
   const { username, password, domain, region, newPassword } = typed;
   const first = { username, password, domain, region, auth_type: authType };
   return step === 'newPassword' ? { ...first, new_password: newPassword } : first;
@@ -19,12 +21,13 @@ export function postedFields(step: SignInStep, authType: string, typed: TypedFie
 
 /** What keeps a form from being sent: a key of `core:signIn`, and the field to go to. */
 export interface Lack {
-  words: 'required' | 'newPassword.required' | 'newPassword.different';
+  words: 'required' | 'code.required' | 'newPassword.required' | 'newPassword.different';
   field: string;
 }
 
 /** Returns what a step lacks; null when it may be sent. */
 export function lackOf(step: SignInStep, typed: TypedFields): Lack | null {
+  if (step === 'code') return typed.passcode.trim() ? null : { words: 'code.required', field: 'id_passcode' };
   if (step === 'newPassword') {
     if (!typed.newPassword) return { words: 'newPassword.required', field: 'id_new_password' };
     return typed.newPassword === typed.repeated

@@ -93,11 +93,11 @@ export class PageSession implements Session {
     return this.alive ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  async renew(password: string): Promise<void> {
-    const { data } = await this.#signIn(password).catch(async (error: unknown) => {
+  async renew(password: string, passcode?: string): Promise<void> {
+    const { data } = await this.#signIn(password, passcode).catch(async (error: unknown) => {
       if (!(error instanceof HttpError) || error.problem?.code !== 'CSRF_REFUSED') throw error;
       await this.#fetchToken();
-      return this.#signIn(password);
+      return this.#signIn(password, passcode);
     });
     this.#goOn(data.session);
     this.#tellBegun();
@@ -150,7 +150,7 @@ export class PageSession implements Session {
   }
 
   /** The session's cookie may be gone, so the page says whom and what it goes on with. */
-  async #signIn(password: string) {
+  async #signIn(password: string, passcode?: string) {
     const { id, username, user_domain_name, services_region } = this.#session;
     const fields = new URLSearchParams({
       username,
@@ -160,6 +160,7 @@ export class PageSession implements Session {
       expected_user: id,
       expected_project: placeIdOf(this.#session),
       expected_region: services_region ?? '',
+      ...(passcode && { passcode }),
     });
     const answer = await this.#fetch('auth/login/', {
       method: 'POST',

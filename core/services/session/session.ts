@@ -32,8 +32,11 @@ export interface Session {
    * are made meanwhile wait here before they are sent.
    */
   whenAlive(): Promise<void>;
-  /** Signs in again as the same user, in place. Rejects with the gateway's text (`HttpError`). */
-  renew(password: string): Promise<void>;
+  /**
+   * Signs in again as the same user, in place. Rejects with the gateway's text (`HttpError`). Where a second factor is wanted, the
+   * problem's code is `CODE_REQUIRED`: a second call brings the one-time code, in place of the password.
+   */
+  renew(password: string, passcode?: string): Promise<void>;
   signOut(): void;
 }
 export const Session = defineToken<Session>('sextant.session@1');

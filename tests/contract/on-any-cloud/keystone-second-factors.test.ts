@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 import { type OwnIdentity, ownIdentity, refusalOf } from '../../support/native-identity.ts';
+import { oneTimeCode as codeOf, totpSecret as secret } from '../../support/one-time-codes.ts';
 
 let cloud: NativeCloud;
 let own: OwnIdentity;
@@ -20,16 +20,7 @@ afterAll(async () => {
   await cloud.close();
 });
 
-const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const unauthorized = [401, 'The request you have made requires authentication.'];
-
-/** The code of the secret above (`12345678901234567890` in ASCII) so many windows of 30 seconds ago. */
-function codeOf(windowsAgo = 0): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) - windowsAgo));
-  const digest = createHmac('sha1', '12345678901234567890').update(counter).digest();
-  return String((digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-}
 
 const password = () => ({ methods: ['password'], password: { user: { id: user.id, password: 'first' } } });
 const totp = (passcode?: string) => ({ methods: ['totp'], totp: { user: { id: user.id, passcode } } });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { oneTimeCode, wrongCode } from '../../support/one-time-codes.ts';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { expect, expectMessage, test } from '../support/test.ts';
 import { rows, signInOn, startPage } from './console.ts';
@@ -59,6 +60,50 @@ test('[AUTH-01] a wrong password says so, keeps the name and asks for the passwo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/project/overview');
   await expect(startPage(page)).toBeVisible();
+});
+
+test('[AUTH-16] a second factor is asked for in a step of its own, and no code is good twice', async ({ page }) => {
+  await page.goto('/auth/login/?next=/project/images');
+  const mfa = { name: 'mfa', password: 'mfapass' };
+  await signInOn(page, mfa);
+  const code = page.getByLabel('One-time code');
+  await expect(code).toBeFocused();
+  await code.fill(wrongCode());
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The one-time code is not correct.');
+  const used = oneTimeCode();
+  await code.fill(used);
+  await code.press('Enter');
+  await expect(page).toHaveURL('/project/images');
+  await expect(rows(page).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'User mfa' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await signInOn(page, mfa);
+  await code.fill(used);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This one-time code was used before. Wait for the next one.');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('User name')).toHaveValue('mfa');
+});
+
+test('[AUTH-15] an expired password is changed on the sign-in page', async ({ page }) => {
+  // A cloud of its own: the password is another one afterwards.
+  const cloud = await startCloud();
+  const gateway = await startGateway({ authUrl: cloud.authUrl });
+  try {
+    await page.goto(`${gateway.url}/auth/login/`);
+    await signInOn(page, { name: 'expired', password: 'expiredpass' });
+    await page.getByLabel('New password', { exact: true }).fill('the next password');
+    await page.getByLabel('Repeat the new password').fill('the next password');
+    await page.getByRole('button', { name: 'Change password and sign in' }).click();
+    await expect(startPage(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'User expired' })).toBeVisible();
+  } finally {
+    await gateway.stop();
+    await cloud.stop();
+  }
 });
 
 test('[AUTH-01] leads back to the page that was asked for', async ({ page, target }) => {

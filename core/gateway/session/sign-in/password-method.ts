@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayError } from '../../http/errors.ts';
-import { type Issued, type KeystoneToken, keystoneTokens } from '../../openstack/keystone-tokens.ts';
+import { type KeystoneToken, keystoneTokens } from '../../openstack/keystone-tokens.ts';
 import { signInFailure } from '../authentication.ts';
 import { userKey } from '../same-user.ts';
 import { isPassword } from '../sign-in-attempts.ts';
+import { tokenOrNextStep } from './further-proof.ts';
 import { isPlainRefusal, type SignInContext, type SignInMethod } from './sign-in-method.ts';
 
 const longestPassword = 4096;
@@ -44,7 +45,8 @@ interface Typed {
   next: string;
 }
 
-async function provePassword({ gateway, request }: SignInContext, typed: Typed): Promise<KeystoneToken> {
+async function provePassword(context: SignInContext, typed: Typed): Promise<KeystoneToken> {
+  const { gateway, request } = context;
   const { authUrl, username, domain, password, next } = typed;
   if (![username, domain, password, next].every(isPassword)) throw new GatewayError('INVALID_CREDENTIALS');
   const keystone = keystoneTokens(gateway.native.wire, authUrl, request);
@@ -61,12 +63,7 @@ async function provePassword({ gateway, request }: SignInContext, typed: Typed):
       throw passwordRefusal(refused);
     });
   });
-  return tokenOf(issued);
-}
-
-function tokenOf(issued: Issued): KeystoneToken {
-  if ('token' in issued) return issued.token;
-  throw new GatewayError('INVALID_CREDENTIALS');
+  return tokenOrNextStep(context, typed, issued);
 }
 
 /**

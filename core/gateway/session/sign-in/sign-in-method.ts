@@ -42,7 +42,12 @@ export interface SignInMethod {
 }
 
 /** The refusals after which the sign-in page asks for more, as what was given is right. */
-const stepCodes: readonly string[] = ['PASSWORD_EXPIRED', 'PASSWORD_NOT_CHANGED'];
+const stepCodes: readonly string[] = [
+  'CODE_REQUIRED',
+  'METHODS_UNSUPPORTED',
+  'PASSWORD_EXPIRED',
+  'PASSWORD_NOT_CHANGED',
+];
 
 /** Was what was proved so far right, though it is not enough? */
 export function isStep(error: unknown): boolean {

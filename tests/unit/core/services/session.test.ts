@@ -27,6 +27,16 @@ it('[AUTH-02] signing in again in place sends the same user, and follows the new
   expect([session.current().expires_at, renewed, session.alive]).toEqual(['later', ['later'], true]);
 });
 
+it('[AUTH-16] a one-time code is sent in place of the password', async () => {
+  const { services, page } = await createTestServices();
+  const session = services.get(Session);
+  page.answer('POST /auth/login/', () => ({ session: aSession() }));
+  session.end('expired');
+  await session.renew('', '123456');
+  const fields = new URLSearchParams(page.calls[0]!.body as string);
+  expect([fields.get('password'), fields.get('passcode'), fields.get('renew')]).toEqual(['', '123456', '1']);
+});
+
 it('[AUTH-02] a refused renewal rejects with the gateway’s text and the calls go on waiting', async () => {
   const { services, page } = await createTestServices();
   const session = services.get(Session);

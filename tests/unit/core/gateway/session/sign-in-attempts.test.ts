@@ -245,6 +245,8 @@ describe('failures to sign in', () => {
     expect(await outcomeOf(wrapped('SERVICE_TIMED_OUT'))).toEqual(['failed']);
     expect(await outcomeOf(wrapped('SERVICE_UNREACHABLE'))).toEqual(['undecided']);
     expect(await outcomeOf(new GatewayError('PASSWORD_EXPIRED'))).toEqual(['undecided']);
+    expect(await outcomeOf(new GatewayError('CODE_REQUIRED'))).toEqual(['undecided']);
+    expect(await outcomeOf(new GatewayError('CODE_INCORRECT'))).toEqual(['failed']);
     expect(['right', 'r\0ight', '\ud800', ''].map(isPassword)).toEqual([true, false, false, true]);
   });
 

@@ -142,6 +142,40 @@ describe('the sign-in form', () => {
     await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('');
   });
 
+  it('[AUTH-16] asks for a code once the password was right, again while it is wrong, and begins anew when it is over', async () => {
+    let code = 'CODE_REQUIRED';
+    const fetched = answering(() => json({ detail: 'said by the gateway', code, status: 401 }, 401));
+    const screen = await shown();
+    await userEvent.type(screen.getByLabelText('User name'), 'maren');
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'right{Enter}');
+    await expect.element(screen.getByText(/This account has a second factor/)).toBeVisible();
+    await expect.element(screen.getByLabelText('One-time code')).toHaveFocus();
+    await expect.element(screen.getByLabelText('One-time code')).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(document.querySelector('[aria-live], [role="alert"]')?.textContent ?? '').not.toContain('said by');
+    await screen.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the one-time code.');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    code = 'CODE_INCORRECT';
+    await userEvent.type(screen.getByLabelText('One-time code'), '123456{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The one-time code is not correct.');
+    await expect.element(screen.getByLabelText('One-time code')).toHaveValue('');
+    const [, init] = fetched.mock.calls[1]!;
+    expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
+      passcode: '123456',
+      next: '/project/images',
+    });
+    code = 'SIGN_IN_STEP_OVER';
+    await userEvent.type(screen.getByLabelText('One-time code'), '123456{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(/Begin again/);
+    await expect.element(screen.getByLabelText('User name')).toHaveValue('maren');
+  });
+
+  it('[AUTH-16] asks for the code at once after a form post without script', async () => {
+    const screen = await shown({ error: 'Enter the one-time code.', errorCode: 'CODE_REQUIRED' });
+    await expect.element(screen.getByLabelText('One-time code')).toBeVisible();
+    expect(document.getElementById('id_password')).toBeNull();
+  });
+
   it('sends nothing while a name or a password is missing', async () => {
     const fetched = answering(() => json({}));
     const screen = await shown();

@@ -1,0 +1,65 @@
+import { GatewayError } from '../../http/errors.ts';
+import { type KeystoneToken, keystoneTokens } from '../../openstack/keystone-tokens.ts';
+import { signInFailure } from '../authentication.ts';
+import { userKey } from '../same-user.ts';
+import { tokenOrNextStep } from './further-proof.ts';
+import { isPlainRefusal, type SignInContext, type SignInMethod } from './sign-in-method.ts';
+import type { SignInStep } from './sign-in-steps.ts';
+
+/**
+ * The second step: a one-time code, for the receipt that the first step brought. Throws SIGN_IN_STEP_OVER when that has ended. A user
+ * may try as many codes as passwords, and five for one receipt; a code that was accepted once is refused.
+ */
+export const codeMethod: SignInMethod = {
+  read(context, form) {
+    const { gateway, request, reply } = context;
+    const step = gateway.signInSteps.open(request);
+    const isConfigured = gateway.config.cloud.regions.some(({ authUrl }) => authUrl === step?.authUrl);
+    if (!step || !isConfigured) {
+      gateway.signInSteps.end(request, reply);
+      throw new GatewayError('SIGN_IN_STEP_OVER');
+    }
+    const code = codeOf(form['passcode'] ?? '');
+    if (code === null) throw new GatewayError('CODE_INCORRECT');
+    const { authUrl, username, domain } = step;
+    return {
+      authUrl,
+      user: userKey({ authUrl, domain, name: username }),
+      typedName: username,
+      domain: { name: domain },
+      prove: () => proveCode(context, step, code),
+    };
+  },
+};
+
+async function proveCode(context: SignInContext, step: SignInStep, code: string): Promise<KeystoneToken> {
+  const { gateway, request, reply } = context;
+  const { signInSteps } = gateway;
+  // Others with the same cookie may have guessed while this one waited for its turn.
+  if (!signInSteps.open(request)) throw new GatewayError('SIGN_IN_STEP_OVER');
+  if (!signInSteps.useCode(step, code)) throw new GatewayError('CODE_USED');
+  const keystone = keystoneTokens(gateway.native.wire, step.authUrl, request);
+  const issued = await keystone.withCode(step.userId, code, step.receipt).catch((error: unknown) => {
+    signInSteps.giveBackCode(step, code);
+    if (!isPlainRefusal(error)) throw signInFailure(error);
+    if (/receipt/i.test(error.message)) {
+      signInSteps.end(request, reply);
+      throw new GatewayError('SIGN_IN_STEP_OVER');
+    }
+    signInSteps.countWrong(step);
+    throw new GatewayError('CODE_INCORRECT');
+  });
+  signInSteps.end(request, reply);
+  return tokenOrNextStep(context, step, issued);
+}
+
+/** Returns the digits of a code, however they are written and grouped; null when it is none. */
+export function codeOf(typed: string): string | null {
+  const digits = typed
+    .slice(0, 64)
+    .normalize('NFKC')
+    // Arabic and Persian digits have their value in the last four bits.
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replace(/[\s\p{Cf}-]/gu, '');
+  return /^\d{6,8}$/.test(digits) ? digits : null;
+}

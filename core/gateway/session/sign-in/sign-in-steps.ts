@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lruMap } from '../../http/lru-map.ts';
+import { isTrustworthy } from '../../http/origin.ts';
+import type { CookieSeal } from '../sealed-cookie.ts';
+
+/** The purpose that the cookie is sealed for. */
+export const stepPurpose = 'sextant sign-in step 1';
+
+/** Codes that may be wrong before the sign-in has to begin anew: with the password, which is counted too. */
+export const codesPerReceipt = 5;
+
+const keptSteps = 50_000;
+/** Milliseconds for which a used code is remembered: longer than any Keystone takes it. */
+const usedCodeLifeMs = 10 * 60_000;
+
+/** A sign-in of which a part is proved. */
+export interface SignInStep {
+  id: string;
+  authUrl: string;
+  /** As it was typed and found right. */
+  username: string;
+  domain: string;
+  userId: string;
+  /** Keystone's receipt: a secret, which reaches the browser sealed. */
+  receipt: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/**
+ * Keeps between two forms what is proved, in a sealed cookie, so that any gateway with the same keys can go on. How often was guessed
+ * and which codes are used, each gateway remembers for itself.
+ */
+export class SignInSteps {
+  readonly #seal: CookieSeal;
+  readonly #now: () => number;
+  /** Wrong codes, by the step's id: a copy of its cookie has the same. */
+  readonly #wrong = lruMap<string, number>(keptSteps);
+  /** When a used code may be used again, by user and code. */
+  readonly #used = lruMap<string, number>(keptSteps);
+
+  constructor(seal: CookieSeal, now: () => number = Date.now) {
+    this.#seal = seal;
+    this.#now = now;
+  }
+
+  /** The step that the request's browser is at; null when there is none, it has ended, or too many codes were wrong. */
+  open(request: FastifyRequest): SignInStep | null {
+    const value = request.cookies[cookieName(request)];
+    const step = value === undefined ? undefined : (this.#seal.open(value) as SignInStep | undefined);
+    if (!step || step.until <= this.#now() || (this.#wrong.get(step.id) ?? 0) >= codesPerReceipt) return null;
+    return step;
+  }
+
+  begin(request: FastifyRequest, reply: FastifyReply, step: Omit<SignInStep, 'id'>): void {
+    const maxAge = Math.max(1, Math.ceil((step.until - this.#now()) / 1000));
+    const begun: SignInStep = { ...step, id: randomUUID() };
+    reply.setCookie(cookieName(request), this.#seal.seal(begun), { ...attributes(request), maxAge });
+  }
+
+  end(request: FastifyRequest, reply: FastifyReply): void {
+    reply.clearCookie(cookieName(request), attributes(request));
+  }
+
+  /** Counts a wrong code. */
+  countWrong({ id }: SignInStep): void {
+    this.#wrong.set(id, (this.#wrong.get(id) ?? 0) + 1);
+  }
+
+  /** Uses a code up; false when the user has used it before. Keystone itself would take it again while its time lasts. */
+  useCode(step: SignInStep, code: string): boolean {
+    const key = keyOf(step, code);
+    if ((this.#used.get(key) ?? 0) > this.#now()) return false;
+    this.#used.set(key, this.#now() + usedCodeLifeMs);
+    return true;
+  }
+
+  /** Takes that back: Keystone did not accept the code, or was not asked. */
+  giveBackCode(step: SignInStep, code: string): void {
+    this.#used.delete(keyOf(step, code));
+  }
+}
+
+function cookieName(request: FastifyRequest): string {
+  return isTrustworthy(request) ? '__Host-sign_in_step' : 'sign_in_step';
+}
+
+function attributes(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
+}
+
+function keyOf({ authUrl, userId }: SignInStep, code: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([authUrl, userId, code]))
+    .digest('base64url');
+}

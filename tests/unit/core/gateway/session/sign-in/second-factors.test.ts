@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { missingMethods } from '../../../../../../core/gateway/openstack/auth-receipt.ts';
+import { createCookieSeal } from '../../../../../../core/gateway/session/sealed-cookie.ts';
+import { codeOf } from '../../../../../../core/gateway/session/sign-in/code-method.ts';
+import {
+  codesPerReceipt,
+  SignInSteps,
+  stepPurpose,
+} from '../../../../../../core/gateway/session/sign-in/sign-in-steps.ts';
+
+const seal = createCookieSeal(['a key of forty characters for these tests'], stepPurpose);
+const step = { authUrl: 'http://k/v3', username: 'lab', domain: 'Default', userId: 'u1', receipt: 'a receipt' };
+
+/** Steps on a clock that is moved by hand, and a browser that keeps what they set. */
+function aBrowser() {
+  let now = 1_000_000;
+  const steps = new SignInSteps(seal, () => now);
+  const cookies: Record<string, string> = {};
+  const request = { cookies, protocol: 'https', hostname: 'console.example' } as unknown as FastifyRequest;
+  const reply = {
+    setCookie: (name: string, value: string) => (cookies[name] = value),
+    clearCookie: (name: string) => delete cookies[name],
+  } as unknown as FastifyReply;
+  return {
+    steps,
+    request,
+    reply,
+    cookies,
+    pass: (milliseconds: number) => (now += milliseconds),
+    until: now + 300_000,
+  };
+}
+
+describe('a sign-in of which a part is proved', () => {
+  it('[AUTH-16] is kept sealed, until Keystone’s receipt ends', () => {
+    const { steps, request, reply, cookies, pass, until } = aBrowser();
+    expect(steps.open(request)).toBeNull();
+    steps.begin(request, reply, { ...step, until });
+    expect(Object.entries(cookies).map(([name, value]) => [name, value.includes('receipt')])).toEqual([
+      ['__Host-sign_in_step', false],
+    ]);
+    expect(steps.open(request)).toMatchObject(step);
+    pass(299_999);
+    expect(steps.open(request)).not.toBeNull();
+    pass(1);
+    expect(steps.open(request)).toBeNull();
+  });
+
+  it('[AUTH-16] ends after five wrong codes, though a copy of the cookie is kept', () => {
+    const { steps, request, reply, cookies, until } = aBrowser();
+    steps.begin(request, reply, { ...step, until });
+    const copy = { ...cookies };
+    for (let wrong = 0; wrong < codesPerReceipt; wrong++) steps.countWrong(steps.open(request)!);
+    steps.end(request, reply);
+    Object.assign(cookies, copy);
+    expect(steps.open(request)).toBeNull();
+  });
+
+  it('[AUTH-16] uses a code up for its user alone, and takes that back for one that was refused', () => {
+    const { steps, pass, until } = aBrowser();
+    const mine = { ...step, id: 'one', until };
+    expect([steps.useCode(mine, '123456'), steps.useCode({ ...mine, id: 'two' }, '123456')]).toEqual([true, false]);
+    expect(steps.useCode({ ...mine, userId: 'u2' }, '123456')).toBe(true);
+    steps.giveBackCode(mine, '123456');
+    expect(steps.useCode(mine, '123456')).toBe(true);
+    pass(10 * 60_000);
+    expect(steps.useCode(mine, '123456')).toBe(true);
+  });
+});
+
+describe('a one-time code', () => {
+  it('[AUTH-16] is read with spaces, hyphens and digits of other scripts; anything else is none', () => {
+    expect(['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦', '۱۲۳۴۵۶', '１２３４５６', '12345678'].map(codeOf)).toEqual([
+      ...Array.from({ length: 6 }, () => '123456'),
+      '12345678',
+    ]);
+    expect(['', '12345', '123456789', '12345a', '1'.repeat(100)].map(codeOf)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('the rules of a receipt', () => {
+  it('[AUTH-16] name what is missing, rule by rule; without rules it may be anything', () => {
+    const required = [
+      ['totp', 'password'],
+      ['password', 'openid', 'totp'],
+    ];
+    expect(missingMethods({ methods: ['password'], required })).toEqual([['totp'], ['openid', 'totp']]);
+    expect(missingMethods({ methods: ['password'], required: [] })).toBeNull();
+  });
+});
