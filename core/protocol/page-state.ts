@@ -53,8 +53,8 @@ export interface PageState {
 /** The state that travels in the sign-in document. */
 export interface SignInState {
   page: 'sign-in';
-  /** Auth types to choose from; fewer than two means no choice is shown. */
-  authTypes: { value: string; label: string }[];
+  /** Ways to sign in; fewer than two means no choice is shown. The page has its own words for those without a label. */
+  authTypes: { value: string; label: string; kind: 'credentials' | 'application_credential' | 'websso' }[];
   initialAuthType: string;
   /** Several Keystones to choose from; one is not shown. */
   regions: { value: string; label: string }[];

@@ -61,9 +61,9 @@ export async function startCloud(args = []) {
 /**
  * A gateway in front of a Keystone. `config` is what its file says (docs/settings.md); Keystones of its own there
  * (`cloud.regions`) take the place of `authUrl`.
- * @param {{ authUrl: string, embedded?: boolean, config?: any }} options
+ * @param {{ authUrl: string, embedded?: boolean, config?: any, port?: number }} options Without a port: a free one.
  */
-export async function startGateway({ authUrl, embedded = true, config = {} }) {
+export async function startGateway({ authUrl, embedded = true, config = {}, port = 0 }) {
   const directory = mkdtempSync(join(tmpdir(), 'sextant-gateway-'));
   const file = join(directory, 'sextant.yaml');
   // JSON is YAML.
@@ -72,7 +72,7 @@ export async function startGateway({ authUrl, embedded = true, config = {} }) {
     JSON.stringify({ ...config, cloud: { name: embedded ? 'Embedded cloud' : 'Test cloud', ...config.cloud } }),
   );
   const started = await startProcess('gateway/main.js', [
-    ...['--config', file, '--dist', dist, '--state', directory, '--host', '127.0.0.1', '--port', '0'],
+    ...['--config', file, '--dist', dist, '--state', directory, '--host', '127.0.0.1', '--port', String(port)],
     ...(config.cloud?.regions ? [] : ['--auth-url', authUrl, ...(embedded ? ['--embedded'] : [])]),
   ]);
   return {

@@ -67,7 +67,9 @@ async function ownProjects(
   request: FastifyRequest,
   session: SealedSession,
 ): Promise<ScopeProject[]> {
-  const projects = await readOwnProjects(gateway, request, session);
+  const all = await readOwnProjects(gateway, request, session);
+  const staysInOne = session.signedInWith?.method === 'application_credential';
+  const projects = staysInOne ? all.filter(({ id }) => id === session.project?.id) : all;
   return projects.map(({ id, name, domain_id, enabled }) => ({ id, name, domain_id, enabled }));
 }
 
@@ -78,7 +80,7 @@ export async function readOwnProjects(
   session: SealedSession,
 ): Promise<KeystoneProject[]> {
   const keystone = keystoneTokens(gateway.native.wire, session.authUrl, request);
-  return keystone.projects(session.tokens.unscoped, session.user.id).catch((error: unknown) => {
+  return keystone.projects(session.tokens.unscoped, session.user.id, session.signedInWith).catch((error: unknown) => {
     throw (error as { statusCode?: number }).statusCode === 401 ? gateway.native.endSession(request, session) : error;
   });
 }

@@ -38,6 +38,7 @@ import { sockets } from '../http/sockets.ts';
 import { LiveSockets } from '../session/live-sockets.ts';
 import { socketPurpose, SocketTickets } from '../session/socket-tickets.ts';
 import { sessionKeys } from '../config/session-keys.ts';
+import { WebssoFlows, webssoPurpose } from '../session/sign-in/websso-flows.ts';
 import { SignInSteps, stepPurpose } from '../session/sign-in/sign-in-steps.ts';
 import { createSignInAttempts } from '../session/sign-in-attempts.ts';
 import { sessionPlugin } from '../session/session-plugin.ts';
@@ -112,6 +113,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     await revocations.written();
   });
   gateway.decorate('signInSteps', new SignInSteps(createCookieSeal(keys, stepPurpose)));
+  gateway.decorate('webssoFlows', new WebssoFlows(createCookieSeal(keys, webssoPurpose)));
   gateway.decorate('knownDevices', new KnownDevices(createCookieSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createCookieSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config));

@@ -12,6 +12,7 @@ import type { Overlays } from '../plugins/overlay/overlays.ts';
 import type { PluginCatalog } from '../plugins/catalog/plugin-catalog.ts';
 import type { KnownDevices } from '../session/known-devices.ts';
 import type { SignInSteps } from '../session/sign-in/sign-in-steps.ts';
+import type { WebssoFlows } from '../session/sign-in/websso-flows.ts';
 import type { RefusalFloor } from '../session/refusal-floor.ts';
 import type { Revocations } from '../session/revocations.ts';
 import type { LiveSockets } from '../session/live-sockets.ts';
@@ -45,6 +46,8 @@ declare module 'fastify' {
     refusalFloor: RefusalFloor;
     /** Sign-ins of which a part is proved, and what was guessed there. */
     signInSteps: SignInSteps;
+    /** Single sign-ons that browsers have begun. */
+    webssoFlows: WebssoFlows;
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;

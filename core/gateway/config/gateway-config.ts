@@ -1,6 +1,8 @@
 import { type PolicyService, policyServices } from '#policy';
 import type { SignaturePolicy } from './signatures.ts';
+import { keystoneAddress } from './keystone-address.ts';
 import type { ProxyTarget } from './proxy-target.ts';
+import { completeSignIn, type SignInConfig, type SignInInput } from './sign-in-config.ts';
 
 /** The complete configuration of a gateway: every default is filled in. Times are seconds unless a name says otherwise. */
 export interface GatewayConfig {
@@ -14,6 +16,7 @@ export interface GatewayConfig {
   };
   cloud: CloudConfig;
   session: SessionConfig;
+  signIn: SignInConfig;
   /** How images are uploaded: not at all, through the gateway, or from the browser to the image service. */
   uploads: 'off' | 'legacy' | 'direct';
   /** Values laid over the defaults of the published settings; any other key is published too. */
@@ -117,7 +120,8 @@ export interface TimeoutConfig {
 }
 
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
-export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins'> & {
+export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins' | 'signIn'> & {
+  signIn?: SignInInput;
   plugins?: { directories?: string[]; hosts?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
   cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
   settings?: Record<string, unknown>;
@@ -159,6 +163,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       ...input.session,
       attempts: { perUser: 10, perAddress: 100, window: 300, floor: 1, ...input.session?.attempts },
     },
+    signIn: completeSignIn(input.signIn),
     uploads: input.uploads ?? 'legacy',
     settings: input.settings ?? {},
     header: input.header ?? null,
@@ -182,9 +187,4 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     stateDirectory: input.stateDirectory ?? '.sextant',
     demoUsers: input.demoUsers ?? [],
   };
-}
-
-/** Keystone's address as the gateway keeps it: no final slash, `/v3` at the end (a `/v2.0` is replaced). */
-export function keystoneAddress(address: string): string {
-  return `${address.replace(/\/+$/, '').replace(/\/v[23](\.0)?$/, '')}/v3`;
 }

@@ -9,6 +9,7 @@ import { isGuessable } from './session-keys.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
 import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from './proxy-target.ts';
+import { checkSignIn } from './sign-in-config.ts';
 import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -124,6 +125,10 @@ async function check(config: GatewayConfig): Promise<void> {
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));
   if (plain) throw new Error(`cloud.https_only: Keystone's address ${plain.authUrl} is plain HTTP.`);
+  checkSignIn(
+    config.signIn,
+    config.cloud.regions.map(({ authUrl }) => authUrl),
+  );
   checkConsoles(config.consoles);
   await checkProxies(config.plugins.proxies, config.cloud.httpsOnly);
   checkKeys(config.plugins.signatures);

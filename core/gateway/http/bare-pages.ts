@@ -47,6 +47,17 @@ export const barePages = fp(async (gateway) => {
   gateway.decorate('renderSignIn', (request, reply, answer) => signInPage.render(request, reply, answer));
 });
 
+/** Sends the browser to another origin, where a redirect can't: after a form, whose page's policy names the console alone. */
+export function sendAwayPage(address: string, reply: FastifyReply): FastifyReply {
+  const href = escapeHtml(address);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', barePolicy)
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="0; url=${href}"><title>Sextant</title><p><a href="${href}">Sign out of your organisation, too</a></p></html>`,
+    );
+}
+
 /** Sends the page that people see when a document itself cannot be made: Keystone is away, say. */
 export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = `<h1>${error.statusCode}</h1><p role="alert">${escapeHtml(error.message)}</p>`;

@@ -66,6 +66,17 @@ export const gatewayErrors = {
     status: 401,
     message: 'This account also asks for a way to sign in that the console lacks: {{methods}}.',
   },
+  CREDENTIAL_HAS_RULES: {
+    status: 401,
+    message: 'This application credential has access rules, with which the console can do nothing.',
+  },
+  WEBSSO_NOT_BEGUN: {
+    status: 403,
+    message: 'Nobody has asked for this sign-in in this browser, or it took too long. Begin here.',
+  },
+  WEBSSO_FOREIGN: { status: 403, message: 'This sign-in was not sent by the page of the Identity service.' },
+  WEBSSO_REFUSED: { status: 401, message: 'The Identity service does not accept this sign-in. Try again.' },
+  WEBSSO_NEEDS_HTTPS: { status: 400, message: 'Single sign-on needs HTTPS: browsers keep its cookie nowhere else.' },
   NO_BACKEND: {
     status: 401,
     message: 'No authentication backend could be determined to handle the provided credentials.',
@@ -79,7 +90,7 @@ export const gatewayErrors = {
   SESSION_TOO_LARGE: {
     status: 500,
     message:
-      'The session needs {{size}} bytes and a cookie holds {{limit}}. Let Keystone issue shorter tokens (Fernet).',
+      'The session needs {{size}} bytes and a cookie holds {{limit}}. Map fewer groups to its user, or let Keystone issue shorter tokens (Fernet).',
   },
   PLAIN_HTTP_REFUSED: {
     status: 400,

@@ -2,17 +2,27 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayError } from '../http/errors.ts';
 import { type AuthReceipt, receiptOf } from './auth-receipt.ts';
 import { readJson, refusal } from './refusals.ts';
+import type { SignedInWith } from './sealed-session.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 
 /** A token as Keystone describes it: https://docs.openstack.org/api-ref/identity/v3/#authentication-and-token-management */
 export interface KeystoneToken {
   id: string;
   expiresAt: number;
-  user: { id: string; name: string; domain: { id: string; name: string }; password_expires_at?: string | null };
+  user: {
+    id: string;
+    name: string;
+    domain: { id: string; name: string };
+    password_expires_at?: string | null;
+    /** Of a user whom an identity provider vouches for. */
+    'OS-FEDERATION'?: { identity_provider?: { id?: string }; protocol?: { id?: string } };
+  };
   project: { id: string; name: string; domain: { id: string; name: string } } | null;
   domain: { id: string; name: string } | null;
   roles: string[];
   catalog: unknown;
+  /** It is good for some calls only, as its application credential says. */
+  hasAccessRules: boolean;
 }
 
 export interface KeystoneProject {
@@ -91,6 +101,17 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
         'Openstack-Auth-Receipt': receipt,
       }),
 
+    /** The token has the credential's project: no scope may be asked for. */
+    withApplicationCredential: (id: string, secret: string): Promise<Issued> =>
+      prove({ methods: ['application_credential'], application_credential: { id, secret } }),
+
+    /** Returns a token as Keystone describes it. Throws Keystone's refusal for one that it does not know. */
+    async described(token: string): Promise<KeystoneToken> {
+      const answer = await send('GET', '/auth/tokens', token, undefined, undefined, { 'X-Subject-Token': token });
+      if (answer.status >= 400) throw refusal(answer, 'identity');
+      return readToken(answer, token);
+    },
+
     /** Changes the password of a user who gives the old one, which may have expired. Throws Keystone's refusal. */
     async changePassword(userId: string, original_password: string, password: string): Promise<void> {
       const path = `/users/${encodeURIComponent(userId)}/password`;
@@ -111,10 +132,17 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
       return { domains: enabled.map(({ id, name }) => ({ id, name })), system: system.system.length > 0 };
     },
 
-    /** The projects of a user; where policy keeps that list from its user, those that the token may be scoped to. */
-    async projects(token: string, userId: string): Promise<KeystoneProject[]> {
-      let answer = await send('GET', `/users/${encodeURIComponent(userId)}/projects`, token);
-      if (answer.status === 403 || answer.status === 404) answer = await send('GET', '/auth/projects', token);
+    /**
+     * The projects of a user; where policy keeps that list from its user, those that the token may be scoped to. So for single
+     * sign-on: roles of groups that stand in the token alone are missing from the list of the user's projects.
+     */
+    async projects(token: string, userId: string, signedInWith?: SignedInWith): Promise<KeystoneProject[]> {
+      const ofToken = () => send('GET', '/auth/projects', token);
+      let answer =
+        signedInWith?.method === 'websso'
+          ? await ofToken()
+          : await send('GET', `/users/${encodeURIComponent(userId)}/projects`, token);
+      if (answer.status === 403 || answer.status === 404) answer = await ofToken();
       if (answer.status >= 400) throw refusal(answer, 'identity');
       const { projects } = await readJson<{ projects: (KeystoneProject | null)[] }>(answer, 'identity');
       if (!Array.isArray(projects)) throw badAnswer('there is no list of projects in it');
@@ -127,18 +155,27 @@ function badAnswer(reason: string): GatewayError {
   return new GatewayError('SERVICE_BAD_ANSWER', { service: 'identity', reason }, { service: 'identity' });
 }
 
-type TokenBody = Partial<Omit<KeystoneToken, 'id' | 'expiresAt' | 'roles'>> & {
+type TokenBody = Partial<Omit<KeystoneToken, 'id' | 'expiresAt' | 'roles' | 'hasAccessRules'>> & {
+  application_credential?: { access_rules?: unknown };
   expires_at?: string;
   roles?: { name: string }[];
 };
 
-async function readToken(answer: WireAnswer): Promise<KeystoneToken> {
+async function readToken(answer: WireAnswer, id: unknown = answer.headers['x-subject-token']): Promise<KeystoneToken> {
   const { token } = await readJson<{ token?: TokenBody }>(answer, 'identity');
-  const id = answer.headers['x-subject-token'];
   const expiresAt = Date.parse(String(token?.expires_at));
   if (typeof id !== 'string' || !token) throw badAnswer('there is no token in it');
   const { user, project = null, domain = null, roles = [] } = token;
   const isWhole = user?.id && user.name && user.domain?.id && (!project || project.domain?.id) && expiresAt > 0;
   if (!isWhole || !Array.isArray(roles)) throw badAnswer('its token is not whole');
-  return { id, expiresAt, user, project, domain, roles: roles.map((role) => role?.name), catalog: token.catalog ?? [] };
+  return {
+    id,
+    expiresAt,
+    user,
+    project,
+    domain,
+    roles: roles.map((role) => role?.name),
+    catalog: token.catalog ?? [],
+    hasAccessRules: token.application_credential?.access_rules !== undefined,
+  };
 }

@@ -21,10 +21,18 @@ export interface SealedSession {
   region: string | null;
   authUrl: string;
   tokens: { unscoped: string; scoped: string; domain: string | null };
+  /** Absent: with a password. */
+  signedInWith?: SignedInWith;
   /** When the session ends, and when its tokens do. */
   expiresAt: number;
   tokenExpiresAt: number;
 }
+
+/**
+ * How somebody has signed in. An application credential's token can't be had in another scope. The token of single sign-on holds its
+ * user's groups, which Keystone knows of from nowhere else.
+ */
+export type SignedInWith = { method: 'application_credential' } | { method: 'websso'; provider: string };
 
 /** The same text for all sessions of one user, however often they have signed in: an id is a user's own at one Keystone only. */
 export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {

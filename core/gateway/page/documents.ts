@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleState, PageState, SignInState } from '#protocol';
 import type { Words } from '../../base/words/words.mjs';
+import { offeredMethods } from '../config/sign-in-config.ts';
 import { type PageFacts, scopeState } from '../api/page-facts.ts';
 import { isOpenedAsDocument } from '../http/origin.ts';
 import { hostId } from '../plugins/native-calls/plugin-capabilities.ts';
@@ -111,13 +112,14 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     },
 
     signIn(request, reply, answer) {
-      const { cloud, demoUsers } = gateway.config;
+      const { cloud, demoUsers, signIn } = gateway.config;
+      const authTypes = offeredMethods(signIn);
       const query = request.query as Record<string, unknown>;
       const reason = String(request.cookies['logout_reason'] ?? query['reason'] ?? '');
       const state: SignInState = {
         page: 'sign-in',
-        authTypes: [],
-        initialAuthType: 'credentials',
+        authTypes,
+        initialAuthType: signIn.initial ?? authTypes[0]?.value ?? 'credentials',
         regions: cloud.regions.map(({ authUrl, label }) => ({ value: authUrl, label })),
         initialRegion: initialRegion(
           request,

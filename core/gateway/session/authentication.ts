@@ -2,18 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayError } from '../http/errors.ts';
 import { regionsOf } from '../openstack/catalog.ts';
 import { keystoneTokens, type KeystoneToken, type TokenScope } from '../openstack/keystone-tokens.ts';
-import type { SealedSession } from '../openstack/sealed-session.ts';
+import type { SealedSession, SignedInWith } from '../openstack/sealed-session.ts';
 
 /** Where a session is wanted. */
 export interface WantedScope {
   authUrl: string;
-  /** The domain whose scope is tried beside the projects. */
-  domain: { name: string } | { id: string };
+  /** The domain whose scope is tried beside the projects; null: the user's own. */
+  domain: { name: string } | null;
   /** Tried first. */
   project: { id: string } | null;
   /** The one scope that will do. */
   scope?: TokenScope | undefined;
   region: string | null;
+  signedInWith: SignedInWith | undefined;
 }
 
 export type NewSession = Omit<SealedSession, 'id' | 'expiresAt'>;
@@ -29,9 +30,10 @@ export async function authenticate(
   const keystone = keystoneTokens(native.wire, given.authUrl, request);
   const made = [unscoped.id];
   try {
+    const domain = given.domain ?? { id: unscoped.user.domain.id };
     const [domainToken, projects] = await Promise.all([
-      keystone.scoped(unscoped.id, { domain: given.domain }).catch(() => null),
-      keystone.projects(unscoped.id, unscoped.user.id).catch(projectsRefusal),
+      keystone.scoped(unscoped.id, { domain }).catch(() => null),
+      keystone.projects(unscoped.id, unscoped.user.id, given.signedInWith).catch(projectsRefusal),
     ]);
     if (domainToken) made.push(domainToken.id);
     let scoped: KeystoneToken | null = null;
@@ -51,6 +53,7 @@ export async function authenticate(
       domainToken: domainToken && domainToken !== token ? domainToken.id : null,
       domainRoles: domainToken?.roles,
       region: given.region,
+      signedInWith: given.signedInWith,
     });
   } catch (error) {
     for (const token of made) native.revokeWhenUnused(given.authUrl, token);
@@ -67,11 +70,12 @@ export function newSession(
     domainToken: string | null;
     domainRoles: readonly string[] | undefined;
     region: string | null;
+    signedInWith: SignedInWith | undefined;
   },
 ): NewSession {
   const catalog = gateway.native.rememberCatalog(token.id, token.catalog);
   const { user, project, domain, roles } = token;
-  const { domainRoles } = kept;
+  const { domainRoles, signedInWith } = kept;
   const passwordEnd = withZone(user.password_expires_at);
   return {
     user: {
@@ -88,6 +92,7 @@ export function newSession(
     region: chooseRegion(regionsOf(catalog), [kept.region, gateway.config.cloud.region]),
     authUrl: kept.authUrl,
     tokens: { unscoped: kept.unscoped, scoped: token.id, domain: kept.domainToken },
+    ...(signedInWith ? { signedInWith } : {}),
     tokenExpiresAt: token.expiresAt,
   };
 }

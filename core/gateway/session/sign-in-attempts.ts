@@ -139,6 +139,7 @@ const afterItWasSent: readonly string[] = [
   'SERVICE_BAD_ANSWER',
   'SERVICE_CONNECTION_LOST',
   'SERVICE_TIMED_OUT',
+  'WEBSSO_REFUSED',
 ];
 
 function countsAsFailed(error: unknown): boolean {

@@ -28,6 +28,12 @@ export function userSession(
     expires_at: new Date(end).toISOString(),
     expires_in: Math.max(0, Math.floor((end - Date.now()) / 1000)),
     ...(session.user.passwordExpiresAt ? { password_expires_at: session.user.passwordExpiresAt } : {}),
+    ...signedInWith(session),
     ...(config.uploads === 'direct' ? { token: session.tokens.scoped } : {}),
   };
+}
+
+function signedInWith({ signedInWith: how }: SealedSession): Pick<UserSession, 'signed_in_with'> {
+  if (!how) return {};
+  return { signed_in_with: how.method === 'websso' ? how.provider : how.method };
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { errorText } from '#base';
 import { HttpError } from '#services/http/http';
+import { Page } from '#services/page/page';
 import { Session, type SessionEnd } from '#services/session/session';
 import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
@@ -13,6 +14,9 @@ type Props = { reason: SessionEnd } | { reason: 'soon'; time: string; onClose():
 export function SignInAgain(props: Props) {
   const t = useT();
   const session = useService(Session);
+  const page = useService(Page);
+  // Absent: with a password, which can be asked for here.
+  const method = session.current().signed_in_with;
   const formId = useId();
   const [password, setPassword] = useState('');
   /** Null: the password is asked for. */
@@ -21,6 +25,7 @@ export function SignInAgain(props: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (method !== undefined) return page.leaveTo(page.webRoot + placeOf(method));
     if (state.busy || !(code ?? password)) return;
     setState({ busy: true });
     try {
@@ -45,15 +50,17 @@ export function SignInAgain(props: Props) {
           </Button>
           <ModalFooterSpace />
           <Button type="submit" form={formId} variant="primary" busy={state.busy ?? false}>
-            {t('core:shell.ended.signIn')}
+            {t(method === undefined ? 'core:shell.ended.signIn' : 'core:shell.ended.leave')}
           </Button>
         </>
       }
     >
       <Alert type="info" icon="clock">
-        {props.reason === 'soon'
-          ? t('core:shell.ended.soon', { time: props.time })
-          : t(`core:shell.ended.${props.reason}`)}
+        {method !== undefined
+          ? t('core:shell.ended.leaveHint')
+          : props.reason === 'soon'
+            ? t('core:shell.ended.soon', { time: props.time })
+            : t(`core:shell.ended.${props.reason}`)}
       </Alert>
       <form id={formId} onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
         {state.error ? (
@@ -64,7 +71,7 @@ export function SignInAgain(props: Props) {
         <Field label={t('core:shell.ended.user')}>
           <TextInput value={session.current().username} onChange={() => undefined} readOnly autoComplete="username" />
         </Field>
-        {code === null ? (
+        {method !== undefined ? null : code === null ? (
           <Field label={t('core:shell.ended.password')}>
             <PasswordInput value={password} onChange={setPassword} data-autofocus="" required />
           </Field>
@@ -84,4 +91,12 @@ export function SignInAgain(props: Props) {
       </form>
     </ModalFrame>
   );
+}
+
+/** Returns where somebody who did not sign in with a password does so again, and comes back to this page. */
+function placeOf(method: string): string {
+  const next = encodeURIComponent(location.pathname + location.search);
+  return method === 'application_credential'
+    ? `auth/login/?reason=expired&next=${next}`
+    : `auth/websso/start/${encodeURIComponent(method)}/?next=${next}`;
 }

@@ -6,11 +6,12 @@ import { readCookie } from './cookies.ts';
 import { DemoUsers } from './demo-users.tsx';
 import { sendSignIn, signInAddress, type SignInOutcome } from './send-sign-in.ts';
 import { isQuestion, type SignInStep, stepAfter } from './sign-in-steps.ts';
-import { CodeStep, NewPasswordStep, PasswordStep } from './step-fields.tsx';
-import { lackOf, postedFields, type TypedFields } from './typed-fields.ts';
+import { CodeStep, CredentialStep, NewPasswordStep, PasswordStep } from './step-fields.tsx';
+import { lackOf, postedFields, type SignInKind, type TypedFields } from './typed-fields.ts';
 import styles from './sign-in.module.css';
 
-const stepFields = { first: PasswordStep, newPassword: NewPasswordStep, code: CodeStep };
+const firstFields = { credentials: PasswordStep, application_credential: CredentialStep };
+const laterFields = { newPassword: NewPasswordStep, code: CodeStep };
 
 /**
  * Shows the form for signing in. Script posts it and goes on; without script it is an ordinary form that the browser posts
@@ -29,9 +30,10 @@ export function SignInForm({ state }: { state: SignInState }) {
   const [step, setStep] = useState<SignInStep>(stepAfter(state.errorCode) === 'code' ? 'code' : 'first');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(() => leftError(t, state));
-  // Choosing anything but credentials leads to another page's form: the four fields go (AUTH-01).
-  const hasFields = state.authTypes.length < 2 || authType === 'credentials';
-  const StepFields = stepFields[step];
+  const kind: SignInKind = state.authTypes.find(({ value }) => value === authType)?.kind ?? 'credentials';
+  // Single sign-on has its form at another origin: the four fields go (AUTH-01).
+  const first = kind === 'websso' ? null : firstFields[kind];
+  const StepFields = step === 'first' ? first : laterFields[step];
 
   useEffect(() => {
     if (error) again.current?.focus();
@@ -43,16 +45,20 @@ export function SignInForm({ state }: { state: SignInState }) {
     setStep(next);
     setError(says);
     // A step that a refusal leads back to begins anew; the password is what a new one is proved by.
-    const { username, password, domain, region } = typed;
-    setTyped({ ...nothingTyped, username, domain, region, password: next === 'newPassword' ? password : '' });
+    const { username, domain, region, credentialId } = typed;
+    const password = next === 'newPassword' ? typed.password : '';
+    setTyped({ ...nothingTyped, username, domain, region, credentialId, password });
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    // Other ways of signing in lead to another origin, where only the browser itself can post.
-    if (!hasFields) return;
     event.preventDefault();
     if (busy) return;
-    const lack = lackOf(step, typed);
+    if (!StepFields) {
+      // No form: the page's policy lets forms lead nowhere but to the console, redirects included.
+      location.assign(`/auth/websso/start/${encodeURIComponent(authType)}/?next=${encodeURIComponent(state.next)}`);
+      return;
+    }
+    const lack = lackOf(step, kind, typed);
     if (lack) {
       setError(t(`core:signIn.${lack.words}`));
       form.current?.querySelector<HTMLInputElement>(`#${lack.field}`)?.focus();
@@ -60,7 +66,7 @@ export function SignInForm({ state }: { state: SignInState }) {
     }
     setBusy(true);
     setError(null);
-    const outcome = await sendSignIn({ ...postedFields(step, authType, typed), next: state.next });
+    const outcome = await sendSignIn({ ...postedFields(step, kind, typed), next: state.next });
     if ('location' in outcome) {
       location.assign(outcome.location);
       return;
@@ -71,6 +77,10 @@ export function SignInForm({ state }: { state: SignInState }) {
     goTo('failure' in outcome ? step : stepAfter(code), isQuestion(code) ? null : wordsOf(t, outcome));
   };
 
+  const options = state.authTypes.map(({ value, label, kind: own }) => ({
+    value,
+    label: label || t(`core:signIn.method.${own}`),
+  }));
   return (
     <form
       ref={form}
@@ -100,23 +110,23 @@ export function SignInForm({ state }: { state: SignInState }) {
       {step === 'first' ? null : <Alert type="info">{t(`core:signIn.${step}.hint`)}</Alert>}
       {state.authTypes.length > 1 && step === 'first' ? (
         <Field id="id_auth_type" label={t('core:signIn.authType')}>
-          <Select name="auth_type" options={state.authTypes} value={authType} onChange={setAuthType} />
+          <Select name="auth_type" options={options} value={authType} onChange={setAuthType} />
         </Field>
       ) : null}
-      {hasFields ? (
+      {StepFields ? (
         <StepFields state={state} typed={typed} setter={setter} again={again} />
       ) : (
         <p className={styles['cloud']}>{t('core:signIn.external')}</p>
       )}
       <Button type="submit" variant="primary" busy={busy} className={styles['submit']}>
-        {t(step === 'first' ? (hasFields ? 'core:signIn.submit' : 'core:signIn.go') : `core:signIn.${step}.submit`)}
+        {t(step === 'first' ? (StepFields ? 'core:signIn.submit' : 'core:signIn.go') : `core:signIn.${step}.submit`)}
       </Button>
       {step === 'first' ? null : (
         <Button variant="quiet" className={styles['submit']} onClick={() => goTo('first', null)}>
           {t('core:signIn.back')}
         </Button>
       )}
-      {hasFields && step === 'first' && state.demoUsers.length > 0 ? (
+      {kind === 'credentials' && step === 'first' && state.demoUsers.length > 0 ? (
         <DemoUsers
           users={state.demoUsers}
           onChoose={(user) => {
@@ -137,6 +147,8 @@ const nothingTyped: TypedFields = {
   newPassword: '',
   repeated: '',
   passcode: '',
+  credentialId: '',
+  credentialSecret: '',
 };
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;

@@ -48,6 +48,38 @@ export function PasswordStep({ state, typed, setter, again }: StepProps) {
   );
 }
 
+/** Id and secret of an application credential. */
+export function CredentialStep({ state, typed, setter, again }: StepProps) {
+  const t = useT();
+  return (
+    <>
+      <Field id="id_credential_id" label={t('core:signIn.credential.id')}>
+        <TextInput
+          name="application_credential_id"
+          value={typed.credentialId}
+          onChange={setter('credentialId')}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          mono
+        />
+      </Field>
+      <Field id="id_credential_secret" label={t('core:signIn.credential.secret')}>
+        <PasswordInput
+          ref={again}
+          name="application_credential_secret"
+          value={typed.credentialSecret}
+          onChange={setter('credentialSecret')}
+          autoComplete="off"
+          showLabel={t('core:signIn.showPassword')}
+          hideLabel={t('core:signIn.hidePassword')}
+        />
+      </Field>
+      <Where state={{ ...state, domain: { ...state.domain, shown: false } }} typed={typed} setter={setter} />
+    </>
+  );
+}
+
 /** Asks twice for the password that takes the place of one that has expired. */
 export function NewPasswordStep({ typed, setter, again }: StepProps) {
   const t = useT();

@@ -715,6 +715,10 @@ export interface UserSession {
    */
   password_expires_at?: string;
   /**
+   * How somebody has signed in: application_credential, or the id of a provider of single sign-on; absent: with a password
+   */
+  signed_in_with?: string;
+  /**
    * Only where direct uploads are on
    */
   token?: string;

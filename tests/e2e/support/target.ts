@@ -18,7 +18,10 @@ export interface Target {
   control: string | null;
   users: Record<string, User>;
   /** Another gateway on the same cloud, with other settings. */
-  gateway(config: object): Promise<{ url: string; pid: number; output(): string; stop(): Promise<void> }>;
+  gateway(
+    config: object,
+    port?: number,
+  ): Promise<{ url: string; pid: number; output(): string; stop(): Promise<void> }>;
   output(): string;
   pid: number;
   stop(): Promise<void>;
@@ -43,7 +46,7 @@ export async function startTarget(): Promise<Target> {
     embedded: true,
     control: cloud.ready.url,
     users: demoUsers,
-    gateway: (config) => startGateway({ authUrl: cloud.authUrl, config }),
+    gateway: (config, port) => startGateway({ authUrl: cloud.authUrl, config, port }),
     output: gateway.output,
     pid: gateway.pid,
     async stop() {
@@ -79,7 +82,7 @@ async function onRealCloud(file: string): Promise<Target> {
     embedded: false,
     control: null,
     users,
-    gateway: (other) => startGateway({ authUrl, embedded: false, config: { ...config, ...other } }),
+    gateway: (other, port) => startGateway({ authUrl, embedded: false, config: { ...config, ...other }, port }),
     output: gateway.output,
     pid: gateway.pid,
     stop: gateway.stop,

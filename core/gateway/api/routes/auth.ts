@@ -10,6 +10,7 @@ import { userSession } from '../../session/user-session.ts';
 import { renewalOf } from './renewal.ts';
 import { afterSignOut, revokeTokens, signIn } from './sign-in.ts';
 import { addSwitchRoutes } from './switch.ts';
+import { addWebssoRoutes, afterSignOutAddress } from './websso.ts';
 
 type Form = Record<string, string>;
 
@@ -75,12 +76,13 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     rotateCsrf(request, reply);
     // Not "storage": an operator's views, theme and drafts live there, keyed by user and without secrets.
     reply.header('Clear-Site-Data', '"cache"');
-    return reply.redirect('/auth/login/', 302);
+    return reply.redirect(afterSignOutAddress(auth, session), 302);
   };
   auth.get('/logout/', { config: { operation: 'AUTH-logout', open: true } }, signOut);
   auth.post('/logout/', { bodyLimit: longestForm, config: { operation: 'AUTH-logout', open: true } }, signOut);
 
   addSwitchRoutes(auth);
+  addWebssoRoutes(auth);
 }
 
 function refuse(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../http/errors.ts';
 import type { KeystoneToken } from '../../openstack/keystone-tokens.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
-import { authenticate } from '../../session/authentication.ts';
+import { authenticate, newSession } from '../../session/authentication.ts';
 import { rotateCsrf } from '../../session/csrf.ts';
 import { checked } from '../../session/sign-in-attempts.ts';
 import { isStep, type SignInClaim, type SignInContext, type SignInForm } from '../../session/sign-in/sign-in-method.ts';
@@ -27,7 +27,7 @@ export async function signIn(
   // Before the password goes anywhere: it has been readable on its way here, and its answer would tell whether it is right.
   gateway.sessions.checkTransport(request);
   if (!renewed) rememberForm(request, reply, form);
-  const method = methodOf(form);
+  const method = methodOf(gateway, form);
   let claim: SignInClaim;
   try {
     claim = method.read(context, form, placeOf(gateway, form, renewed));
@@ -35,6 +35,19 @@ export async function signIn(
     await gateway.refusalFloor.wait(performance.now(), request.disconnected);
     throw refused(context, error, form['username'] ?? '', { user: null, passwordIsRight: false });
   }
+  return carryOut(context, claim, renewed);
+}
+
+/**
+ * Asks Keystone for what a claim needs, as an attempt that is counted, and begins a session.
+ * @param renewed the session that has to come of it; null: any
+ */
+export async function carryOut(
+  context: SignInContext,
+  claim: SignInClaim,
+  renewed: Renewal | null,
+): Promise<SealedSession> {
+  const { gateway, request, reply } = context;
   const { user, typedName } = claim;
   const attempt = { user, address: request.ip, device: gateway.knownDevices.of(request, user) };
   let passwordIsRight = false;
@@ -50,7 +63,7 @@ export async function signIn(
     passwordIsRight = true;
     gateway.typedNames.learn(user);
     const session = await begin(context, unscoped, claim, renewed);
-    gateway.knownDevices.remember(request, reply, user);
+    if (!claim.signedInWith) gateway.knownDevices.remember(request, reply, user);
     return session;
   });
   return attempted.catch((error: unknown) => {
@@ -80,17 +93,20 @@ function refused(
 /** Begins the session of a user who has proved to be it. Of one that can't be begun no token stays. */
 async function begin(
   { gateway, request, reply }: SignInContext,
-  unscoped: KeystoneToken,
-  { authUrl, domain, typedName }: SignInClaim,
+  proved: KeystoneToken,
+  { authUrl, domain, signedInWith }: SignInClaim,
   renewed: Renewal | null,
 ): Promise<SealedSession> {
-  const made = await authenticate(gateway, request, unscoped, {
-    domain,
-    authUrl,
-    project: recentProject(request),
-    scope: renewed ? scopeOf(renewed) : undefined,
-    region: renewed?.region ?? request.cookies['services_region'] ?? null,
-  });
+  const kept = { authUrl, region: renewed?.region ?? request.cookies['services_region'] ?? null, signedInWith };
+  const made =
+    signedInWith?.method === 'application_credential'
+      ? newSession(gateway, proved, { ...kept, unscoped: proved.id, domainToken: null, domainRoles: undefined })
+      : await authenticate(gateway, request, proved, {
+          ...kept,
+          domain,
+          project: recentProject(request),
+          scope: renewed ? scopeOf(renewed) : undefined,
+        });
   let session: SealedSession;
   try {
     if (renewed) checkRenewed(made, renewed);
@@ -104,7 +120,13 @@ async function begin(
   // Renewing the browser's own session changes nothing about who is signed in.
   if (!renewed || former?.user.id !== made.user.id) rotateCsrf(request, reply);
   request.log.info(
-    { event: 'sign-in', user: typedName, project: made.project?.name, address: request.ip },
+    {
+      event: 'sign-in',
+      user: made.user.name,
+      method: signedInWith?.method ?? 'password',
+      project: made.project?.name,
+      address: request.ip,
+    },
     'signed in',
   );
   return session;

@@ -41,6 +41,8 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       const session = auth.requireSession(request);
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
       reply.header('cache-control', 'no-store');
+      // Keystone gives an application credential's token in no other scope, whatever it lists.
+      if (session.signedInWith?.method === 'application_credential') return { domains: [], system: false };
       const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
       return keystone.otherScopes(session.tokens.unscoped).catch((error: unknown) => {
         throw (error as { statusCode?: number }).statusCode === 401 ? auth.native.endSession(request, session) : error;
@@ -137,8 +139,8 @@ async function beginIn(
     if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED' || error.statusCode !== 401) throw error;
     throw new GatewayError('SERVICE_REFUSED', { detail: error.message }, { ...error.facts, status: 403 });
   });
-  const { authUrl, region, tokens, domainRoles } = session;
-  const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain, domainRoles };
+  const { authUrl, region, tokens, domainRoles, signedInWith } = session;
+  const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain, domainRoles, signedInWith };
   let begun: SealedSession;
   try {
     begun = auth.sessions.goOn(request, reply, newSession(auth, token, kept));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../http/errors.ts';
 import type { KeystoneToken } from '../../openstack/keystone-tokens.ts';
+import type { SignedInWith } from '../../openstack/sealed-session.ts';
 
 /** The fields of a posted form. */
 export type SignInForm = Readonly<Record<string, string>>;
@@ -26,8 +27,10 @@ export interface SignInClaim {
   user: string;
   /** As it was typed: it may be a password in the wrong field. */
   typedName: string;
-  /** The domain whose scope is tried beside the projects. */
-  domain: { name: string } | { id: string };
+  /** The domain whose scope is tried beside the projects; null: that of the user who proves to be it. */
+  domain: { name: string } | null;
+  /** Absent: with a password. */
+  signedInWith?: SignedInWith;
   /**
    * Asks Keystone. Throws a GatewayError with the text for the sign-in page; one of `stepCodes` says that the proof is right and
    * that more is wanted.

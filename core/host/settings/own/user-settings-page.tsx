@@ -11,7 +11,7 @@ import styles from './user-settings-page.module.css';
 /** The page `/settings`: what every operator chooses for themselves. Each choice is kept and followed at once. */
 export function UserSettingsPage() {
   const t = useT();
-  const { settings } = useService(PageData).state;
+  const { settings, session } = useService(PageData).state;
   return (
     <Page title={t('core:userSettings.title')} description={t('core:userSettings.scope')} padding={false}>
       <div className={styles['sections']}>
@@ -24,7 +24,7 @@ export function UserSettingsPage() {
         <Section title={t('core:userSettings.appearance')}>
           <AppearanceSettings />
         </Section>
-        {canChangePassword(settings) ? (
+        {session.signed_in_with === undefined && canChangePassword(settings) ? (
           <Section title={t('core:userSettings.password.title')} description={t('core:userSettings.password.scope')}>
             <PasswordForm />
           </Section>

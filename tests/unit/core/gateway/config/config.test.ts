@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCloud } from '../../../../../core/gateway/config/clouds-yaml.ts';
 import { parseConfigFile } from '../../../../../core/gateway/config/config-file.ts';
 import { readFlags } from '../../../../../core/gateway/config/flags.ts';
-import { keystoneAddress } from '../../../../../core/gateway/config/gateway-config.ts';
+import { keystoneAddress } from '../../../../../core/gateway/config/keystone-address.ts';
 import { readGatewayConfig } from '../../../../../core/gateway/config/read-config.ts';
 
 let directory: string;
@@ -64,6 +64,35 @@ describe('the configuration file', () => {
     await expect(read('consoles: { proxy: ["vnc.example:0"] }')).rejects.toThrow('vnc.example:0 is no host and port');
     await expect(read('consoles: { frame: ["https://a.example/x"] }')).rejects.toThrow(/consoles\.frame\.0/);
     await expect(read('consoles: { frame: ["https://u@a.example"] }')).rejects.toThrow('is no origin');
+  });
+
+  it('[AUTH-14] [AUTH-17] lists ways to sign in, and says which of them can’t be', async () => {
+    const read = async (text: string) => {
+      const path = await write('s.yaml', `cloud: { auth_url: http://k:5000 }\n${text}`);
+      return (await readGatewayConfig(readFlags(['--config', path]), {})).signIn;
+    };
+    expect(await read('')).toEqual({ password: true, applicationCredential: false, initial: null, websso: [] });
+    const idp = 'id: idp, label: Company, protocol: openid';
+    const whole = `sign_in: { initial: idp, websso: [{ ${idp}, identity_provider: corp, keystone_url: "https://k.example/" }] }`;
+    expect(await read(whole)).toMatchObject({
+      initial: 'idp',
+      websso: [
+        {
+          id: 'idp',
+          identityProvider: 'corp',
+          authUrl: null,
+          keystoneUrl: 'https://k.example/v3',
+          acceptsNullOrigin: false,
+        },
+      ],
+    });
+    const refused = (text: string) => expect(read(`sign_in: { ${text} }`)).rejects;
+    await refused('password: false').toThrow('sign_in: there is no way to sign in.');
+    await refused('initial: idp').toThrow('sign_in.initial: idp is none of credentials.');
+    await refused(`websso: [{ ${idp} }, { ${idp} }]`).toThrow('the id idp is taken');
+    await refused('websso: [{ id: credentials, label: x, protocol: openid }]').toThrow('the id credentials is taken');
+    await refused(`websso: [{ ${idp}, auth_url: "http://other" }]`).toThrow('none of the configured Keystones');
+    await refused('websso: [{ id: A b, label: x, protocol: openid }]').toThrow(/s\.yaml:2: sign_in\.websso\.0\.id/);
   });
 
   it('an unknown key is an error with its line, and so is a wrong value', () => {

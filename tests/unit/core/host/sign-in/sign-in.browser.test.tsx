@@ -11,8 +11,8 @@ import { json } from '../../../../../core/testing/fake-page.ts';
 const state: SignInState = {
   page: 'sign-in',
   authTypes: [
-    { value: 'credentials', label: 'Keystone credentials' },
-    { value: 'oidc', label: 'OpenID Connect' },
+    { value: 'credentials', label: '', kind: 'credentials' },
+    { value: 'oidc', label: 'OpenID Connect', kind: 'websso' },
   ],
   initialAuthType: 'credentials',
   regions: [
@@ -113,6 +113,40 @@ describe('the sign-in form', () => {
       auth_type: 'credentials',
       next: '/project/images',
     });
+  });
+
+  it('[AUTH-14] asks for id and secret of an application credential, and posts these', async () => {
+    const fetched = answering(() => json({ detail: 'Invalid credentials.', code: 'INVALID_CREDENTIALS' }, 401));
+    const screen = await shown({
+      authTypes: [...state.authTypes, { value: 'application_credential', label: '', kind: 'application_credential' }],
+    });
+    await screen.getByLabelText('Sign in with').selectOptions('Application credential');
+    expect(document.getElementById('id_domain')).toBeNull();
+    await screen.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the ID and the secret of the credential.');
+    await userEvent.type(screen.getByLabelText('ID of the credential'), ' 0123abcd ');
+    await userEvent.type(screen.getByLabelText('Secret', { exact: true }), 'hush{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid credentials.');
+    await expect.element(screen.getByLabelText('ID of the credential')).toHaveValue(' 0123abcd ');
+    await expect.element(screen.getByLabelText('Secret', { exact: true })).toHaveValue('');
+    const [, init] = fetched.mock.calls[0]!;
+    expect(Object.fromEntries(new URLSearchParams(String(init?.body)))).toEqual({
+      application_credential_id: '0123abcd',
+      application_credential_secret: 'hush',
+      region: 'http://two/v3',
+      auth_type: 'application_credential',
+      next: '/project/images',
+    });
+  });
+
+  it('[AUTH-17] offers a provider that is the only way in with one button, and says where it leads', async () => {
+    const screen = await shown({
+      authTypes: [{ value: 'oidc', label: 'OpenID Connect', kind: 'websso' }],
+      initialAuthType: 'oidc',
+    });
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect.element(screen.getByText(/taken to your organisation/)).toBeVisible();
+    expect(document.querySelector('input:not([type=hidden])')).toBeNull();
   });
 
   it('[AUTH-15] asks twice for a new password when the right one has expired, and posts all three', async () => {

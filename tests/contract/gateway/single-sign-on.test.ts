@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
+import { projectNamed, sealed, sessionOf } from '../../support/session.ts';
+
+const keystone = 'https://keystone.example:5000';
+const provider = {
+  id: 'company',
+  label: 'Company account',
+  protocol: 'openid',
+  identityProvider: 'idp',
+  keystoneUrl: keystone,
+  signOutUrl: `${keystone}/redirect_uri?logout={return}`,
+};
+const signIn = { websso: [provider, { id: 'open', label: 'Open', protocol: 'saml2', acceptsNullOrigin: true }] };
+
+let site: GatewayOnCloud;
+beforeAll(async () => {
+  site = await startGatewayOnCloud({ signIn, session: { attempts: { perUser: 1000, perAddress: 1000 } } });
+});
+afterEach(() => site.cloud.faults.clear());
+afterAll(() => site.close());
+
+/** A token without a scope, as Keystone's page posts one. */
+async function unscopedToken(user = 'lab'): Promise<{ id: string; described: { token: { user: object } } }> {
+  const identity = {
+    methods: ['password'],
+    password: { user: { name: user, domain: { id: 'default' }, password: `${user}pass` } },
+  };
+  const answer = await fetch(`${site.cloud.authUrl}/auth/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: { identity, scope: 'unscoped' } }),
+  });
+  return { id: answer.headers.get('x-subject-token') ?? '', described: (await answer.json()) as never };
+}
+
+/** The embedded cloud has no identity providers: this has its Keystone say once that the token comes from one. */
+async function federatedToken(protocol = 'openid', idp = 'idp'): Promise<string> {
+  const { id, described } = await unscopedToken();
+  const federation = { groups: [{ id: 'g1' }], identity_provider: { id: idp }, protocol: { id: protocol } };
+  const body = { token: { ...described.token, user: { ...described.token.user, 'OS-FEDERATION': federation } } };
+  site.cloud.faults.add({ service: 'identity', method: 'GET', path: '/auth/tokens$', body, times: 1 });
+  return id;
+}
+
+const begin = (client: GatewayClient, id = 'company', headers: Record<string, string> = {}) =>
+  client.get(`/auth/websso/start/${id}/?next=/project/images`, { headers });
+
+/** What Keystone's page does, or somebody in its place. */
+const post = (client: GatewayClient, token: string, origin = keystone) =>
+  client.send('POST', '/auth/websso/', {
+    headers: {
+      Origin: origin,
+      Referer: '',
+      'X-CSRFToken': '',
+      'X-Requested-With': '',
+      'Sec-Fetch-Site': 'cross-site',
+      Accept: 'text/html',
+    },
+    rawBody: new URLSearchParams({ token }),
+  });
+
+describe('single sign-on', () => {
+  it('[AUTH-17] leads to Keystone, by provider or by protocol, with the address that Horizon has', async () => {
+    const client = site.client();
+    const answer = await begin(client);
+    const back = encodeURIComponent(`${site.url}/auth/websso/`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `${keystone}/v3/auth/OS-FEDERATION/identity_providers/idp/protocols/openid/websso?origin=${back}`,
+    ]);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-websso='));
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=None$/);
+    const open = await begin(client, 'open');
+    expect(open.headers.get('location')).toBe(`${site.cloud.authUrl}/auth/OS-FEDERATION/websso/saml2?origin=${back}`);
+    expect((await begin(client, 'nobody')).status).toBe(401);
+  });
+
+  it('[AUTH-17] goes on in a project of the token, at the page that was asked for', async () => {
+    const client = site.client();
+    await begin(client);
+    const token = await federatedToken();
+    site.cloud.calls.reset();
+    const answer = await post(client, token);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/project/images']);
+    const paths = site.cloud.calls.report().calls.map(({ path }) => path);
+    expect(paths.some((path) => path.endsWith('/auth/projects'))).toBe(true);
+    expect(paths.some((path) => /\/users\/[^/]+\/projects$/.test(path))).toBe(false);
+    const session = await sessionOf(client);
+    expect(session).toMatchObject({ username: 'lab', signed_in_with: 'company' });
+    // In another project, too, it is known how somebody has signed in.
+    const other = session.project_name === 'lab' ? 'demo' : 'lab';
+    await client.get(`/auth/switch/${await projectNamed(client, other)}/`);
+    expect(await sessionOf(client)).toMatchObject({ project_name: other, signed_in_with: 'company' });
+    expect(site.log()).toMatch(/"event":"sign-in","user":"lab","method":"websso"/);
+    expect(site.log()).not.toContain(token);
+  });
+
+  it('[AUTH-17] counts once, and only in the browser that has begun', async () => {
+    const stranger = site.client();
+    await stranger.open();
+    const refused = await post(stranger, await federatedToken());
+    expect([refused.status, await refused.text()]).toEqual([200, expect.stringContaining('Nobody has asked for this')]);
+    expect(sealed(stranger)).toBe('');
+    site.cloud.faults.clear();
+
+    const client = site.client();
+    await begin(client);
+    const kept = client.cookies.get('__Host-websso') ?? '';
+    expect((await post(client, await federatedToken())).status).toBe(303);
+    expect(client.cookies.has('__Host-websso')).toBe(false);
+    const replay = site.client();
+    replay.cookies.set('__Host-websso', kept);
+    expect(await (await post(replay, await federatedToken())).text()).toContain('Nobody has asked for this');
+    expect(sealed(replay)).toBe('');
+  });
+
+  it('[AUTH-17] takes no token from another origin, and what is under way goes on', async () => {
+    const client = site.client();
+    await begin(client);
+    for (const origin of ['https://evil.example', 'null', 'http://keystone.example:5000', site.url]) {
+      const answer = await post(client, await federatedToken(), origin);
+      expect(await answer.text(), origin).toContain('was not sent by the page of the Identity service');
+      site.cloud.faults.clear();
+    }
+    expect((await post(client, await federatedToken())).status).toBe(303);
+    const hidden = site.client();
+    await begin(hidden, 'open');
+    expect((await post(hidden, await federatedToken('saml2', 'another'), 'null')).status).toBe(303);
+  });
+
+  it('[AUTH-17] takes no token of a password, of another provider, with a scope, or made up', async () => {
+    const { id: ofPassword } = await unscopedToken();
+    const tokens: [string, () => Promise<string>][] = [
+      ['of a password', async () => ofPassword],
+      ['of another provider', () => federatedToken('openid', 'another')],
+      ['of another protocol', () => federatedToken('saml2')],
+      ['made up', async () => 'gAAAA-made-up'],
+      ['no token', async () => 'a token\r\nX-Evil: 1'],
+      ['none', async () => ''],
+    ];
+    for (const [what, token] of tokens) {
+      const client = site.client();
+      await begin(client);
+      const answer = await post(client, await token());
+      expect(await answer.text(), what).toContain('does not accept this sign-in');
+      expect(sealed(client), what).toBe('');
+      site.cloud.faults.clear();
+    }
+  });
+
+  it('[AUTH-17] no other site can begin one', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' };
+    const client = site.client();
+    const answer = await begin(client, 'company', headers);
+    expect([answer.status, client.cookies.has('__Host-websso')]).toEqual([403, false]);
+  });
+
+  it('[AUTH-17] strangers who post what they make up are asked to wait', async () => {
+    const strict = await startGateway(site.cloud.authUrl, { signIn, session: { attempts: { perUser: 2 } } });
+    try {
+      const texts: string[] = [];
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const client = strict.client();
+        await begin(client);
+        texts.push(await (await post(client, 'gAAAA-made-up')).text());
+      }
+      expect(texts.map((text) => text.includes('Too many failed attempts'))).toEqual([false, false, true]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[AUTH-17] [AUTH-04] signing out leads to the end of the session at the provider', async () => {
+    const client = site.client();
+    await begin(client);
+    await post(client, await federatedToken());
+    const answer = await client.post('/auth/logout/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/websso/sign-out/company/']);
+    expect(sealed(client)).toBe('');
+    const away = await client.get('/auth/websso/sign-out/company/');
+    const address = `${keystone}/redirect_uri?logout=${encodeURIComponent(`${site.url}/auth/login/`)}`;
+    expect(await away.text()).toContain(`<meta http-equiv="refresh" content="0; url=${address}">`);
+    const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' } };
+    const link = await client.get('/auth/websso/sign-out/company/', foreign);
+    expect([link.status, link.headers.get('location')]).toEqual([302, '/auth/login/']);
+    const none = await client.get('/auth/websso/sign-out/open/');
+    expect(none.headers.get('location')).toBe('/auth/login/');
+  });
+});

@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { rows, startPage, switchTo } from './console.ts';
+
+/** Keystone as the browser reaches it, with its module for OpenID Connect. */
+const keystone = 'http://127.0.0.2:5001';
+const provider = {
+  id: 'company',
+  label: 'Company account',
+  protocol: 'openid',
+  identity_provider: 'idp',
+  keystone_url: keystone,
+  sign_out_url: `${keystone}/redirect_uri?logout={return}`,
+};
+
+/** The ports at which Keystone trusts a console. */
+const trustedPorts = Array.from({ length: 40 }, (_, index) => 8101 + index);
+
+/** Returns a free one of them. */
+async function trustedPort(): Promise<number> {
+  const start = Math.floor(Math.random() * trustedPorts.length);
+  for (const port of [...trustedPorts.slice(start), ...trustedPorts.slice(0, start)]) {
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+  throw new Error('no port is free at which Keystone trusts a console');
+}
+
+/** Fills in the form of the identity provider. */
+async function signInThere(page: Page, login: string, password: string): Promise<void> {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('[AUTH-17] single sign-on leads to the page that was asked for, into every project of the groups, and out again', async ({
+  page,
+  target,
+}) => {
+  test.skip(target.embedded, 'the embedded cloud has no identity provider');
+  const gateway = await target.gateway({ sign_in: { websso: [provider] } }, await trustedPort());
+  try {
+    await page.goto(`${gateway.url}/project/images`);
+    await page.getByLabel('Sign in with').selectOption({ label: 'Company account' });
+    await expect(page.locator('#id_username')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await signInThere(page, 'fed-zoe', 'zoepass');
+    await expect(page).toHaveURL(`${gateway.url}/project/images`);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^User / })).toBeVisible();
+
+    const scope = page.getByRole('button', { name: /^Domain / });
+    const other = (await scope.getAttribute('aria-label'))?.includes('project lab') ? 'demo' : 'lab';
+    await switchTo(page, other);
+    await expect(page.getByRole('button', { name: new RegExp(`project ${other}`) })).toBeVisible();
+    await page.goto(`${gateway.url}/settings`);
+    await expect(page.getByRole('heading', { name: 'Language and time' })).toBeVisible();
+    await expect(page.getByLabel('Current password')).toHaveCount(0);
+
+    await page.getByRole('button', { name: /^User / }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`${gateway.url}/auth/login/`);
+    await page.getByLabel('Sign in with').selectOption({ label: 'Company account' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    // The provider has ended its session, too: it asks again.
+    await expect(page.locator('input[name=login]')).toBeVisible();
+  } finally {
+    await gateway.stop();
+  }
+});
+
+test('[AUTH-17] a provider that is the only way in, found by its protocol, is one press away', async ({
+  page,
+  target,
+}) => {
+  test.skip(target.embedded, 'the embedded cloud has no identity provider');
+  const { identity_provider: _named, ...byProtocol } = provider;
+  const gateway = await target.gateway({ sign_in: { password: false, websso: [byProtocol] } }, await trustedPort());
+  try {
+    await page.goto(`${gateway.url}/auth/login/`);
+    await expect(page.locator('input[type=password]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await signInThere(page, 'fed-anna', 'annapass');
+    await expect(startPage(page)).toBeVisible();
+    await expect(page).toHaveURL(`${gateway.url}/project/overview`);
+  } finally {
+    await gateway.stop();
+  }
+});
