@@ -30,20 +30,22 @@ export function SignInForm({ state }: { state: SignInState }) {
   const [step, setStep] = useState<SignInStep>(stepAfter(state.errorCode) === 'code' ? 'code' : 'first');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(() => leftError(t, state));
+  const [refusals, setRefusals] = useState(error ? 1 : 0);
   const kind: SignInKind = state.authTypes.find(({ value }) => value === authType)?.kind ?? 'credentials';
   // Single sign-on has its form at another origin: the four fields go (AUTH-01).
   const first = kind === 'websso' ? null : firstFields[kind];
   const StepFields = step === 'first' ? first : laterFields[step];
 
   useEffect(() => {
-    if (error) again.current?.focus();
-  }, [error]);
+    if (refusals > 0) again.current?.focus();
+  }, [refusals]);
 
   const setter = (field: keyof TypedFields) => (value: string) => setTyped((now) => ({ ...now, [field]: value }));
 
   const goTo = (next: SignInStep, says: string | null) => {
     setStep(next);
     setError(says);
+    if (says !== null) setRefusals((count) => count + 1);
     // A step that a refusal leads back to begins anew; the password is what a new one is proved by.
     const { username, domain, region, credentialId } = typed;
     const password = next === 'newPassword' ? typed.password : '';

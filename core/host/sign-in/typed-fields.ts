@@ -1,7 +1,7 @@
 import type { SignInState } from '#protocol';
 import type { SignInStep } from './sign-in-steps.ts';
 
-/** What a way of signing in needs: fields of its own, or a page elsewhere. */
+/** The kinds of ways to sign in: with fields of their own, or with a page elsewhere. */
 export type SignInKind = SignInState['authTypes'][number]['kind'];
 
 /** Everything that somebody has typed or chosen on the page. */
@@ -34,7 +34,7 @@ export function postedFields(step: SignInStep, kind: SignInKind, typed: TypedFie
   return step === 'newPassword' ? { ...first, new_password: newPassword } : first;
 }
 
-/** What keeps a form from being sent: a key of `core:signIn`, and the field to go to. */
+/** The reason why a form is not sent: a key of `core:signIn`, and the field to go to. */
 export interface Lack {
   words: 'required' | 'credential.required' | 'code.required' | 'newPassword.required' | 'newPassword.different';
   field: string;

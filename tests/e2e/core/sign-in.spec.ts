@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../../support/axe.ts';
 import { oneTimeCode, wrongCode } from '../../support/one-time-codes.ts';
 import { startCloud, startGateway } from '../../support/processes.mjs';
 import { expect, expectMessage, test } from '../support/test.ts';
@@ -68,6 +69,7 @@ test('[AUTH-16] a second factor is asked for in a step of its own, and no code i
   await signInOn(page, mfa);
   const code = page.getByLabel('One-time code');
   await expect(code).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
   await code.fill(wrongCode());
   await code.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('The one-time code is not correct.');
@@ -95,6 +97,8 @@ test('[AUTH-15] an expired password is changed on the sign-in page', async ({ pa
   try {
     await page.goto(`${gateway.url}/auth/login/`);
     await signInOn(page, { name: 'expired', password: 'expiredpass' });
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('New password', { exact: true }).fill('the next password');
     await page.getByLabel('Repeat the new password').fill('the next password');
     await page.getByRole('button', { name: 'Change password and sign in' }).click();

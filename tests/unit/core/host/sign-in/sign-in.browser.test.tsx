@@ -215,6 +215,7 @@ describe('the sign-in form', () => {
     const screen = await shown();
     await screen.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter your user name and password.');
+    await expect.element(screen.getByLabelText('User name')).toHaveFocus();
     expect(fetched).not.toHaveBeenCalled();
   });
 
