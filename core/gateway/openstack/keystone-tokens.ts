@@ -14,14 +14,14 @@ export interface KeystoneToken {
     name: string;
     domain: { id: string; name: string };
     password_expires_at?: string | null;
-    /** Of a user whom an identity provider vouches for. */
+    /** Set for a user whom an identity provider vouches for. */
     'OS-FEDERATION'?: { identity_provider?: { id?: string }; protocol?: { id?: string } };
   };
   project: { id: string; name: string; domain: { id: string; name: string } } | null;
   domain: { id: string; name: string } | null;
   roles: string[];
   catalog: unknown;
-  /** It is good for some calls only, as its application credential says. */
+  /** Whether the token is good for some calls only, as its application credential says. */
   hasAccessRules: boolean;
 }
 

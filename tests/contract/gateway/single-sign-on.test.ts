@@ -47,7 +47,7 @@ async function federatedToken(protocol = 'openid', idp = 'idp'): Promise<string>
 const begin = (client: GatewayClient, id = 'company', headers: Record<string, string> = {}) =>
   client.get(`/auth/websso/start/${id}/?next=/project/images`, { headers });
 
-/** What Keystone's page does, or somebody in its place. */
+/** Posts a token as Keystone's page does, or as somebody in its place. */
 const post = (client: GatewayClient, token: string, origin = keystone) =>
   client.send('POST', '/auth/websso/', {
     headers: {

@@ -20,7 +20,7 @@ export interface SignInPlace {
   domain: string;
 }
 
-/** What a form claims. Keystone has not been asked yet. */
+/** The claim of a form. Keystone has not been asked yet. */
 export interface SignInClaim {
   authUrl: string;
   /** The one whose failures are counted, as `userKey` makes it. */
@@ -38,7 +38,7 @@ export interface SignInClaim {
   prove(): Promise<KeystoneToken>;
 }
 
-/** One way to prove who somebody is. Its file is all that a new way needs, beside its place in `sign-in-methods.ts`. */
+/** A way to prove who somebody is. Its file is all that a new way needs, beside its place in `sign-in-methods.ts`. */
 export interface SignInMethod {
   /** Reads the form, and asks nobody. Throws INVALID_CREDENTIALS for what can be nobody's proof. */
   read(context: SignInContext, form: SignInForm, place: SignInPlace): SignInClaim;

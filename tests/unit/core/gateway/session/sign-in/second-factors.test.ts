@@ -19,8 +19,12 @@ function aBrowser() {
   const cookies: Record<string, string> = {};
   const request = { cookies, protocol: 'https', hostname: 'console.example' } as unknown as FastifyRequest;
   const reply = {
-    setCookie: (name: string, value: string) => (cookies[name] = value),
-    clearCookie: (name: string) => delete cookies[name],
+    setCookie: (name: string, value: string) => {
+      cookies[name] = value;
+    },
+    clearCookie: (name: string) => {
+      delete cookies[name];
+    },
   } as unknown as FastifyReply;
   return {
     steps,
