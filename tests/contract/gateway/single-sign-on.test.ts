@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
@@ -61,6 +62,12 @@ const post = (client: GatewayClient, token: string, origin = keystone) =>
     rawBody: new URLSearchParams({ token }),
   });
 
+/** Asks for the page that the post leads to. It is a navigation, so that the console's own cookies come along. */
+const finish = (client: GatewayClient) =>
+  client.get('/auth/websso/finish/', { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' } });
+
+const notBegun = '/auth/login/?error=WEBSSO_NOT_BEGUN';
+
 describe('single sign-on', () => {
   it('[AUTH-17] leads to Keystone, by provider or by protocol, with the address that Horizon has', async () => {
     const client = site.client();
@@ -82,8 +89,13 @@ describe('single sign-on', () => {
     await begin(client);
     const token = await federatedToken();
     site.cloud.calls.reset();
-    const answer = await post(client, token);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/project/images']);
+    const posted = await post(client, token);
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/auth/websso/finish/']);
+    const cookie = posted.headers.getSetCookie().find((line) => line.startsWith('__Host-websso_token='));
+    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toContain(token);
+    const answer = await finish(client);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/project/images']);
     const paths = site.cloud.calls.report().calls.map(({ path }) => path);
     expect(paths.some((path) => path.endsWith('/auth/projects'))).toBe(true);
     expect(paths.some((path) => /\/users\/[^/]+\/projects$/.test(path))).toBe(false);
@@ -97,40 +109,72 @@ describe('single sign-on', () => {
     expect(site.log()).not.toContain(token);
   });
 
+  it('[AUTH-17] begins in the recent project, and ends the session that the browser had', async () => {
+    const client = await site.signIn('lab');
+    const { project_name: before } = await sessionOf(client);
+    const former = sealed(client);
+    const other = before === 'lab' ? 'demo' : 'lab';
+    client.cookies.set('recent_project', await projectNamed(client, other));
+    await begin(client);
+    const token = await federatedToken();
+    // The post comes from another site: the console's own cookies stay away.
+    const stranger = site.client();
+    stranger.cookies.set('__Host-websso', client.cookies.get('__Host-websso') ?? '');
+    await post(stranger, token);
+    client.cookies.set('__Host-websso_token', stranger.cookies.get('__Host-websso_token') ?? '');
+    await finish(client);
+    expect(await sessionOf(client)).toMatchObject({ project_name: other, signed_in_with: 'company' });
+    client.cookies.set('__Host-sessionid', former);
+    expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
+  });
+
   it('[AUTH-17] counts once, and only in the browser that has begun', async () => {
     const stranger = site.client();
     await stranger.open();
     const refused = await post(stranger, await federatedToken());
-    expect([refused.status, await refused.text()]).toEqual([200, expect.stringContaining('Nobody has asked for this')]);
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, notBegun]);
+    expect(await (await stranger.get(notBegun)).text()).toContain('Nobody has asked for this');
+    expect((await finish(stranger)).headers.get('location')).toBe(notBegun);
     expect(sealed(stranger)).toBe('');
     site.cloud.faults.clear();
 
     const client = site.client();
     await begin(client);
     const kept = client.cookies.get('__Host-websso') ?? '';
-    expect((await post(client, await federatedToken())).status).toBe(303);
-    expect(client.cookies.has('__Host-websso')).toBe(false);
+    await post(client, await federatedToken());
+    const token = client.cookies.get('__Host-websso_token') ?? '';
+    expect((await finish(client)).headers.get('location')).toBe('/project/images');
+    expect([client.cookies.has('__Host-websso'), client.cookies.has('__Host-websso_token')]).toEqual([false, false]);
     const replay = site.client();
     replay.cookies.set('__Host-websso', kept);
-    expect(await (await post(replay, await federatedToken())).text()).toContain('Nobody has asked for this');
+    expect((await post(replay, await federatedToken())).headers.get('location')).toBe(notBegun);
+    // What is sealed for one of the two cookies counts for nothing in the other.
+    for (const value of [token, kept]) {
+      replay.cookies.set('__Host-websso_token', value);
+      expect((await finish(replay)).headers.get('location')).toBe(notBegun);
+    }
     expect(sealed(replay)).toBe('');
   });
 
   it('[AUTH-17] takes no token from another origin, and what is under way goes on', async () => {
     const client = site.client();
     await begin(client);
+    const foreign = '/auth/login/?error=WEBSSO_FOREIGN';
     for (const origin of ['https://evil.example', 'null', 'http://keystone.example:5000', site.url]) {
       const answer = await post(client, await federatedToken(), origin);
-      expect(await answer.text(), origin).toContain('was not sent by the page of the Identity service');
+      expect(answer.headers.get('location'), origin).toBe(foreign);
       site.cloud.faults.clear();
     }
-    expect((await post(client, await federatedToken())).status).toBe(303);
+    expect(await (await client.get(foreign)).text()).toContain('was not sent by the page of the Identity service');
+    await post(client, await federatedToken());
+    expect((await finish(client)).headers.get('location')).toBe('/project/images');
     const hidden = site.client();
     await begin(hidden, 'open');
-    expect((await post(hidden, await federatedToken('saml2', 'another'), 'null')).status).toBe(303);
+    await post(hidden, await federatedToken('saml2', 'another'), 'null');
+    expect((await finish(hidden)).headers.get('location')).toBe('/project/images');
   });
 
-  it('[AUTH-17] takes no token of a password, of another provider, with a scope, or made up', async () => {
+  it('[AUTH-17] takes no token of a password, of another provider, made up, or none', async () => {
     const { id: ofPassword } = await unscopedToken();
     const tokens: [string, () => Promise<string>][] = [
       ['of a password', async () => ofPassword],
@@ -143,11 +187,22 @@ describe('single sign-on', () => {
     for (const [what, token] of tokens) {
       const client = site.client();
       await begin(client);
-      const answer = await post(client, await token());
-      expect(await answer.text(), what).toContain('does not accept this sign-in');
+      await post(client, await token());
+      expect(await (await finish(client)).text(), what).toContain('does not accept this sign-in');
       expect(sealed(client), what).toBe('');
       site.cloud.faults.clear();
     }
+  });
+
+  it('[AUTH-17] says that a token is too large, where no cookie holds it', async () => {
+    const client = site.client();
+    await begin(client);
+    const answer = await post(client, randomBytes(6000).toString('base64url'));
+    const tooLarge = '/auth/login/?error=SESSION_TOO_LARGE';
+    expect(answer.headers.get('location')).toBe(tooLarge);
+    expect(await (await client.get(tooLarge)).text()).toContain('Map fewer groups to its user');
+    // No other word that an address has is shown.
+    expect(await (await client.get('/auth/login/?error=INTERNAL')).text()).not.toContain('role="alert"');
   });
 
   it('[AUTH-17] no other site can begin one', async () => {
@@ -164,7 +219,8 @@ describe('single sign-on', () => {
       for (let attempt = 0; attempt < 3; attempt++) {
         const client = strict.client();
         await begin(client);
-        texts.push(await (await post(client, 'gAAAA-made-up')).text());
+        await post(client, 'gAAAA-made-up');
+        texts.push(await (await finish(client)).text());
       }
       expect(texts.map((text) => text.includes('Too many failed attempts'))).toEqual([false, false, true]);
     } finally {
@@ -176,6 +232,7 @@ describe('single sign-on', () => {
     const client = site.client();
     await begin(client);
     await post(client, await federatedToken());
+    await finish(client);
     const answer = await client.post('/auth/logout/');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth/websso/sign-out/company/']);
     expect(sealed(client)).toBe('');

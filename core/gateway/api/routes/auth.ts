@@ -10,7 +10,7 @@ import { userSession } from '../../session/user-session.ts';
 import { renewalOf } from './renewal.ts';
 import { afterSignOut, revokeTokens, signIn } from './sign-in.ts';
 import { addSwitchRoutes } from './switch.ts';
-import { addWebssoRoutes, afterSignOutAddress } from './websso.ts';
+import { addWebssoRoutes, afterSignOutAddress, refusalNamed } from './websso.ts';
 
 type Form = Record<string, string>;
 
@@ -27,13 +27,15 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
   // A body of any other type is taken for a form without fields.
   auth.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
 
-  auth.get<{ Querystring: { next?: string } }>(
+  auth.get<{ Querystring: { next?: string; error?: string } }>(
     '/login/',
     { config: { operation: 'AUTH-login', open: true } },
     (request, reply) => {
       const next = nextPath(request.query.next);
       if (request.session && request.query.next === undefined) return reply.redirect('/', 302);
-      return auth.renderSignIn(request, reply, { error: null, code: null, next, status: 200 });
+      const refusal = refusalNamed(request.query.error);
+      const { message: error = null, code = null } = refusal ?? {};
+      return auth.renderSignIn(request, reply, { error, code, next, status: 200 });
     },
   );
 

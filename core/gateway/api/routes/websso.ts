@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sendAwayPage } from '../../http/bare-pages.ts';
 import { toGatewayError } from '../../http/error-encoding.ts';
 import { GatewayError } from '../../http/errors.ts';
 import { nextPath } from '../../http/next-path.ts';
 import { isOwnNavigation, isTrustworthy, ownOrigin } from '../../http/origin.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
+import { longestCookie } from '../../session/sessions.ts';
 import {
   isFromKeystone,
   providerOf,
@@ -15,6 +16,8 @@ import {
 import { carryOut } from './sign-in.ts';
 
 const longestForm = 16 * 1024;
+const notBegun = 'WEBSSO_NOT_BEGUN';
+const tooLarge = 'SESSION_TOO_LARGE';
 
 /** Adds single sign-on through Keystone: where it begins, where Keystone's page posts its token, and where it ends. */
 export function addWebssoRoutes(auth: FastifyInstance): void {
@@ -36,23 +39,37 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
   auth.post<{ Body: Record<string, string> | undefined }>(
     '/websso/',
     { bodyLimit: longestForm, config: { operation: 'AUTH-websso', open: true } },
-    async (request, reply) => {
+    (request, reply) => {
       const flow = auth.webssoFlows.open(request);
-      try {
-        const provider = flow && providerOf(auth.config, flow.provider);
-        if (!flow || !provider) throw new GatewayError('WEBSSO_NOT_BEGUN');
-        // Before the flow ends: a foreign post must not break off the one that is under way.
-        if (!isFromKeystone(auth.config, provider, request)) throw new GatewayError('WEBSSO_FOREIGN');
-        auth.webssoFlows.end(reply, flow);
-        const claim = webssoClaim({ gateway: auth, request, reply }, provider, request.body?.['token'] ?? '');
-        await carryOut({ gateway: auth, request, reply }, claim, null);
-        // Not 302: the next page is asked for with GET, whatever this was.
-        return await reply.redirect(flow.next, 303);
-      } catch (error) {
-        return refuse(auth, request, reply, toGatewayError(error, request), flow?.next ?? '/');
+      const provider = flow && providerOf(auth.config, flow.provider);
+      // A foreign post is refused before the flow ends: it must not break off the one that is under way.
+      const code = !provider ? notBegun : isFromKeystone(auth.config, provider, request) ? null : 'WEBSSO_FOREIGN';
+      if (!flow || code !== null) {
+        request.log.info({ event: 'websso-refused', code, address: request.ip }, 'single sign-on refused');
+        return reply.redirect(`/auth/login/?error=${code ?? notBegun}`, 303);
       }
+      const isKept = auth.webssoFlows.accept(reply, flow, request.body?.['token'] ?? '');
+      // Not 302: the next page is asked for with GET, whatever this was.
+      return reply.redirect(isKept ? '/auth/websso/finish/' : `/auth/login/?error=${tooLarge}`, 303);
     },
   );
+
+  auth.get('/websso/finish/', { config: { operation: 'AUTH-websso-finish', open: true } }, async (request, reply) => {
+    const posted = auth.webssoFlows.takeToken(request, reply);
+    const provider = posted && providerOf(auth.config, posted.provider);
+    if (!posted || !provider) return reply.redirect(`/auth/login/?error=${notBegun}`, 302);
+    try {
+      const context = { gateway: auth, request, reply };
+      await carryOut(context, webssoClaim(context, provider, posted.token), null);
+      return await reply.redirect(posted.next, 302);
+    } catch (error) {
+      const refused = toGatewayError(error, request);
+      if (refused.code === 'INTERNAL') request.log.error({ err: refused.cause }, 'single sign-on failed');
+      const { message, code, facts } = refused;
+      reply.headers(facts.headers ?? {});
+      return auth.renderSignIn(request, reply, { error: message, code, next: posted.next, status: 200 });
+    }
+  });
 
   auth.get<{ Params: { provider: string } }>(
     '/websso/sign-out/:provider/',
@@ -74,15 +91,9 @@ export function afterSignOutAddress(auth: FastifyInstance, session: SealedSessio
   return provider?.signOutUrl ? `/auth/websso/sign-out/${provider.id}/` : '/auth/login/';
 }
 
-function refuse(
-  auth: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: GatewayError,
-  next: string,
-): unknown {
-  if (error.code === 'INTERNAL') request.log.error({ err: error.cause }, 'single sign-on failed');
-  request.log.info({ event: 'websso-refused', code: error.code, address: request.ip }, 'single sign-on refused');
-  reply.headers(error.facts.headers ?? {});
-  return auth.renderSignIn(request, reply, { error: error.message, code: error.code, next, status: 200 });
+/** Returns the refusal that an address of the sign-in page names (`?error=`): one of those that lead there. */
+export function refusalNamed(code: unknown): GatewayError | null {
+  if (code === notBegun || code === 'WEBSSO_FOREIGN') return new GatewayError(code);
+  if (code !== tooLarge) return null;
+  return new GatewayError(code, { size: `more than ${longestCookie}`, limit: longestCookie });
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lruSet } from '../../http/lru-map.ts';
 import type { CookieSeal } from '../sealed-cookie.ts';
+import { longestCookie } from '../sessions.ts';
 
 /** The purpose that the cookie is sealed for. */
 export const webssoPurpose = 'sextant single sign-on 1';
 
 /** Milliseconds that somebody has for signing in at the identity provider. */
 const flowLifeMs = 15 * 60_000;
+/** Milliseconds from the post of a token to the request that signs in with it: the browser makes it at once. */
+const tokenLifeMs = 60_000;
 const keptFlows = 50_000;
 
 /** A single sign-on that somebody has begun in this browser. */
@@ -19,6 +22,11 @@ export interface WebssoFlow {
   next: string;
   /** Milliseconds since 1970. */
   until: number;
+}
+
+/** A token that Keystone's page has posted for a flow. */
+export interface PostedToken extends WebssoFlow {
+  token: string;
 }
 
 /**
@@ -44,15 +52,40 @@ export class WebssoFlows {
   open(request: FastifyRequest): WebssoFlow | null {
     const value = request.cookies[cookieName];
     const flow = value === undefined ? undefined : (this.#seal.open(value) as WebssoFlow | undefined);
-    return flow && flow.until > this.#now() && !this.#ended.has(flow.id) ? flow : null;
+    // A posted token is sealed with the same key, and is no flow.
+    const isFlow = flow !== undefined && !('token' in flow) && flow.until > this.#now();
+    return isFlow && !this.#ended.has(flow.id) ? flow : null;
   }
 
-  /** Ends a flow: a copy of its cookie is worth nothing here any more. */
-  end(reply: FastifyReply, { id }: WebssoFlow): void {
-    this.#ended.add(id);
+  /**
+   * Ends a flow, a copy of whose cookie is worth nothing here any more, and keeps its token for the browser's next request. Browsers
+   * send none of the console's other cookies with a post from another site: the former session, language and project are not known yet.
+   * @returns false for a token that no cookie holds
+   */
+  accept(reply: FastifyReply, flow: WebssoFlow, token: string): boolean {
+    this.#ended.add(flow.id);
     reply.clearCookie(cookieName, attributes);
+    const posted: PostedToken = { ...flow, id: randomUUID(), token, until: this.#now() + tokenLifeMs };
+    const value = this.#seal.seal(posted);
+    const size = tokenCookieName.length + value.length + attributesLength;
+    if (size > longestCookie) return false;
+    reply.setCookie(tokenCookieName, value, { ...attributes, sameSite: 'lax', maxAge: tokenLifeMs / 1000 });
+    return true;
+  }
+
+  /** Returns the token that was kept, once; null when there is none. */
+  takeToken(request: FastifyRequest, reply: FastifyReply): PostedToken | null {
+    const value = request.cookies[tokenCookieName];
+    const posted = value === undefined ? undefined : (this.#seal.open(value) as PostedToken | undefined);
+    reply.clearCookie(tokenCookieName, { ...attributes, sameSite: 'lax' });
+    // What is sealed for the first of the two cookies has no token.
+    if (typeof posted?.token !== 'string' || posted.until <= this.#now() || this.#ended.has(posted.id)) return null;
+    this.#ended.add(posted.id);
+    return posted;
   }
 }
 
 const cookieName = '__Host-websso';
+const tokenCookieName = '__Host-websso_token';
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'none' } as const;
+const attributesLength = '=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=60'.length;
