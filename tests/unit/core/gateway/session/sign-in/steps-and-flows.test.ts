@@ -8,6 +8,7 @@ import {
   SignInSteps,
   stepPurpose,
 } from '../../../../../../core/gateway/session/sign-in/sign-in-steps.ts';
+import { WebssoFlows, webssoPurpose } from '../../../../../../core/gateway/session/sign-in/websso-flows.ts';
 
 const seal = createCookieSeal(['a key of forty characters for these tests'], stepPurpose);
 const step = { authUrl: 'http://k/v3', username: 'lab', domain: 'Default', userId: 'u1', receipt: 'a receipt' };
@@ -70,6 +71,34 @@ describe('a sign-in of which a part is proved', () => {
     expect(steps.useCode(mine, '123456')).toBe(true);
     pass(10 * 60_000);
     expect(steps.useCode(mine, '123456')).toBe(true);
+  });
+});
+
+describe('a single sign-on', () => {
+  it('[AUTH-17] ends after fifteen minutes, and its token a minute after it was posted', () => {
+    const { request, reply, cookies } = aBrowser();
+    let now = 1_000_000;
+    const flows = new WebssoFlows(
+      createCookieSeal(['a key of forty characters for these tests'], webssoPurpose),
+      () => now,
+    );
+    const begin = () => flows.begin(reply, { provider: 'company', next: '/project/images' });
+    begin();
+    now += 15 * 60_000 - 1;
+    expect(flows.open(request)).toMatchObject({ provider: 'company', next: '/project/images' });
+    now += 1;
+    expect(flows.open(request)).toBeNull();
+    begin();
+    expect(flows.accept(reply, flows.open(request)!, 'a token')).toBe(true);
+    expect(Object.keys(cookies)).toEqual(['__Host-websso_token']);
+    const kept = { ...cookies };
+    now += 60_000;
+    expect(flows.takeToken(request, reply)).toBeNull();
+    now -= 1;
+    Object.assign(cookies, kept);
+    expect(flows.takeToken(request, reply)).toMatchObject({ token: 'a token', next: '/project/images' });
+    Object.assign(cookies, kept);
+    expect(flows.takeToken(request, reply)).toBeNull();
   });
 });
 
