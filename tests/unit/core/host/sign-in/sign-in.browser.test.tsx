@@ -120,7 +120,8 @@ describe('the sign-in form', () => {
     const screen = await shown({
       authTypes: [...state.authTypes, { value: 'application_credential', label: '', kind: 'application_credential' }],
     });
-    await screen.getByLabelText('Sign in with').selectOptions('Application credential');
+    await expect.element(screen.getByRole('option', { name: 'Application credential' })).toBeInTheDocument();
+    await screen.getByLabelText('Sign in with').selectOptions('application_credential');
     expect(document.getElementById('id_domain')).toBeNull();
     await screen.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter the ID and the secret of the credential.');
