@@ -45,6 +45,7 @@ async function proveCredential(
   // The owner's rules ask for more than a program can give.
   if ('receipt' in issued) throw new GatewayError('METHODS_UNSUPPORTED', { methods: 'password' });
   const { token } = issued;
+  if (token.expiresAt <= Date.now()) throw new GatewayError('TOKEN_EXPIRED_AT_BIRTH');
   if (!token.hasAccessRules) return token;
   native.revokeWhenUnused(authUrl, token.id);
   throw new GatewayError('CREDENTIAL_HAS_RULES');
