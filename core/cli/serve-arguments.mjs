@@ -15,8 +15,8 @@ export const help = `sextant: an operator's console for OpenStack
                 [--config FILE] [--state DIRECTORY]
       Lists the plugins with their states and reasons, adds one, or takes one away. A console that runs
       sees it by itself.
-  sextant --check-config [--config FILE] [--cloud NAME | --embedded]
-      Says whether the configuration is in order, or what is wrong on which line.
+  sextant --check-config [--probe] [--config FILE] [--cloud NAME | --embedded]
+      Says whether the configuration is in order, or what is wrong on which line. With --probe it asks Keystone, too.
 
 npm start -- FLAGS is sextant serve FLAGS, after installing and building what is missing.
 `;

@@ -14,12 +14,14 @@ import { pageFacts } from '../api/page-facts.ts';
 import { pluginOperations } from '../api/plugin-operations.ts';
 import { PluginCapabilities } from '../plugins/native-calls/plugin-capabilities.ts';
 import { createRateLimit } from '../plugins/native-calls/rate-limit.ts';
+import { KeystoneHealth } from '../openstack/keystone-health.ts';
 import { Native } from '../openstack/native.ts';
 import { openCatalog } from '../plugins/catalog/catalog-of-gateway.ts';
 import { Overlays, overlayPurpose } from '../plugins/overlay/overlays.ts';
 import { allowedHosts } from '../http/allowed-hosts.ts';
 import { barePages } from '../http/bare-pages.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
+import { draining } from '../http/draining.ts';
 import { clientDisconnect } from '../http/client-disconnect.ts';
 import { addOperations } from '../api/operations/add-operations.ts';
 import { errorEncoding } from '../http/error-encoding.ts';
@@ -69,6 +71,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     // An upload may take hours; its own watchdog ends the silent ones.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // A check of the server as a whole (RFC 9110, section 9.3.7) is one of its root.
+    rewriteUrl: ({ method, url = '/' }) => (method === 'OPTIONS' && url === '*' ? '/' : url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
@@ -81,6 +85,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('config', config);
   gateway.decorate('errors', gatewayErrors);
   gateway.decorate('native', native);
+  gateway.decorate('keystoneHealth', new KeystoneHealth(native.wire));
   gateway.decorate('pluginCatalog', await openCatalog(gateway));
   gateway.decorate('pluginRates', createRateLimit());
   gateway.decorate(
@@ -121,6 +126,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   if (config.cloud.insecure) logger.warn('certificates of the cloud are not checked (cloud.insecure)');
 
   await gateway.register(errorEncoding);
+  await gateway.register(draining);
   await gateway.register(clientDisconnect);
   await gateway.register(sockets);
   await gateway.register(originFormOnly);

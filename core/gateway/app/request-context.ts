@@ -2,10 +2,12 @@ import type { SignInAttempts } from '../session/sign-in-attempts.ts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { gatewayErrors } from '../http/errors.ts';
+import type { Draining } from '../http/draining.ts';
 import type { RenderSignIn } from '../http/render-sign-in.ts';
 import type { AccessOf } from '../plugins/native-calls/plugin-access.ts';
 import type { PluginCapabilities } from '../plugins/native-calls/plugin-capabilities.ts';
 import type { RateLimit } from '../plugins/native-calls/rate-limit.ts';
+import type { KeystoneHealth } from '../openstack/keystone-health.ts';
 import type { Native } from '../openstack/native.ts';
 import type { Languages } from '../page/languages.ts';
 import type { Overlays } from '../plugins/overlay/overlays.ts';
@@ -30,6 +32,10 @@ declare module 'fastify' {
     errors: typeof gatewayErrors;
     /** Calls to the native services. */
     native: Native;
+    /** Whether the configured Keystones answer. */
+    keystoneHealth: KeystoneHealth;
+    /** Whether the gateway is about to stop. */
+    draining: Draining;
     /** Returns what a plugin that is served may ask of the cloud. */
     accessOf: AccessOf;
     /** The proof that a plugin's calls are its own. */

@@ -5,6 +5,7 @@ import { checkedConfig } from './checked-config.ts';
 import { type GatewayFlags, readFlags } from '../config/flags.ts';
 import { leanStart } from './lean-start.ts';
 import { listenFailure } from './listen.ts';
+import { stopGracefully } from './stop-gracefully.ts';
 
 export interface StartedGateway {
   /** `http://host:port` */
@@ -13,8 +14,8 @@ export interface StartedGateway {
 }
 
 /**
- * Starts the gateway as this process: reads flags and configuration, looks whether Keystone is there, listens, and stops
- * gracefully when asked to. One line on stderr and status 1 when it cannot.
+ * Starts the gateway as this process: reads flags and configuration, listens, and stops gracefully when asked to. One line on
+ * stderr and status 1 when it cannot. Keystone need not be there yet.
  *
  * @param argv what stands after the command: `config/flags.ts`
  * @param announce says that it serves; by default with one line of JSON on stdout
@@ -33,16 +34,18 @@ export async function startGateway(
     }
     const config = await checkedConfig(flags, process.env);
     if (flags.checkConfig) {
+      // The embedded cloud runs only beside a gateway that serves.
+      if (flags.probe && !flags.embedded) await probeKeystones(config);
       process.stdout.write('The configuration is in order.\n');
       return;
     }
     // The bulk of the code, which a mistake in the configuration need not wait for.
     const { createGateway } = await import('./app.ts');
     const gateway = await createGateway(config);
-    await probeKeystone(gateway);
     await listen(gateway);
     grown();
     stopGracefully(gateway);
+    followKeystones(gateway);
     const { host } = config.listen;
     const { port } = gateway.server.address() as { port: number };
     announce({ url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, config });
@@ -63,19 +66,41 @@ function announceToMachines({ url }: StartedGateway): void {
   process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
 }
 
-/** A console without Keystone is of no use to anybody: better to say so now than at the first sign-in. */
-async function probeKeystone(gateway: FastifyInstance): Promise<void> {
-  const [keystone] = gateway.config.cloud.regions;
-  const url = new URL(keystone?.authUrl ?? '');
+/** Asks each Keystone that the configuration names. Throws one sentence for the first that does not answer. */
+async function probeKeystones(config: GatewayConfig): Promise<void> {
+  const [{ Wire }, { KeystoneHealth }] = await Promise.all([
+    import('../openstack/wire.ts'),
+    import('../openstack/keystone-health.ts'),
+  ]);
+  const wire = new Wire(config);
   try {
-    await gateway.native.wire.send({
-      service: 'identity',
-      method: 'GET',
-      url,
-      headers: { Accept: 'application/json' },
+    const health = new KeystoneHealth(wire);
+    for (const { authUrl } of config.cloud.regions) {
+      const { reached, reason } = await health.ask(authUrl);
+      if (!reached) throw new Error(`Keystone at ${authUrl} cannot be used. ${reason}`);
+    }
+  } finally {
+    await wire.close();
+  }
+}
+
+/**
+ * Says in the log that a Keystone does not answer, and again when it does. The gateway serves meanwhile: a whole site that is switched
+ * on starts in any order, and a console that is there can say what is missing.
+ */
+function followKeystones(gateway: FastifyInstance): void {
+  const closing = new AbortController();
+  gateway.server.once('close', () => closing.abort());
+  for (const { authUrl } of gateway.config.cloud.regions) {
+    const onMiss = (reason: string) => {
+      const text = `Keystone at ${authUrl} cannot be used yet. ${reason}`;
+      gateway.log.warn({ event: 'keystone-away', authUrl, reason }, text);
+      if (!['stderr', 'stdout'].includes(gateway.config.log.destination)) process.stderr.write(`${text}\n`);
+    };
+    void gateway.keystoneHealth.untilReached(authUrl, onMiss, closing.signal).then((misses) => {
+      if (misses > 0 && !closing.signal.aborted)
+        gateway.log.info({ event: 'keystone-back', authUrl }, 'Keystone answers');
     });
-  } catch (error) {
-    throw new Error(`Keystone at ${url.href} cannot be used. ${errorText(error)}`, { cause: error });
   }
 }
 
@@ -86,19 +111,4 @@ async function listen(gateway: FastifyInstance): Promise<void> {
   } catch (error) {
     throw await listenFailure(error, { host, port });
   }
-}
-
-const graceMs = 30_000;
-
-/** Calls and uploads under way are ended properly; a second signal, or half a minute, ends them anyway. */
-function stopGracefully(gateway: FastifyInstance): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(0);
-    stopping = true;
-    setTimeout(() => process.exit(0), graceMs).unref();
-    void gateway.close().finally(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }

@@ -6,6 +6,8 @@ export interface GatewayFlags {
   host: string | undefined;
   port: number | undefined;
   checkConfig: boolean;
+  /** With `checkConfig`: Keystone is asked, too. */
+  probe: boolean;
   /** The Keystone of the embedded cloud that the command line started beside the gateway. */
   authUrl: string | undefined;
   embedded: boolean;
@@ -25,12 +27,14 @@ export function readFlags(argv: readonly string[]): GatewayFlags {
   const valueOf = (name: Option) => given.findLast((option) => option.name === name)?.value;
   const has = (name: Option) => given.some((option) => option.name === name);
   const port = valueOf('port');
+  if (has('probe') && !has('check-config')) throw new Error('--probe goes with --check-config.');
   return {
     config: valueOf('config'),
     cloud: valueOf('cloud'),
     host: valueOf('host'),
     port: port === undefined ? undefined : wholeNumber('--port', port, greatestPort),
     checkConfig: has('check-config'),
+    probe: has('probe'),
     authUrl: valueOf('auth-url'),
     embedded: has('embedded'),
     dist: has('no-dist') ? null : valueOf('dist'),

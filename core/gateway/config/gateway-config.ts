@@ -13,6 +13,8 @@ export interface GatewayConfig {
     trustedProxies: string[];
     /** Names by which the console may be asked for, `*.` for all below one; none: any. */
     allowedHosts: string[];
+    /** Seconds that the gateway serves on after SIGTERM, so that load balancers notice. */
+    drain: number;
   };
   cloud: CloudConfig;
   session: SessionConfig;
@@ -137,7 +139,15 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
   const { authUrl, ...cloud } = { authUrl: undefined, ...input.cloud } as Partial<CloudConfig> & { authUrl?: string };
   const regions = cloud.regions?.length ? cloud.regions : authUrl ? [{ authUrl, label: cloud.name ?? authUrl }] : [];
   return {
-    listen: { host: '127.0.0.1', port: 8080, trustedProxies: [], allowedHosts: [], ...input.listen },
+    listen: {
+      host: '127.0.0.1',
+      port: 8080,
+      trustedProxies: [],
+      allowedHosts: [],
+      // Nothing balances the embedded cloud's console.
+      drain: cloud.embedded ? 0 : 12,
+      ...input.listen,
+    },
     cloud: {
       name: 'cloud',
       embedded: false,

@@ -8,6 +8,7 @@ export const gatewayOptions = /** @type {const} */ ({
   host: 'string',
   port: 'string',
   'check-config': 'boolean',
+  probe: 'boolean',
   'auth-url': 'string',
   embedded: 'boolean',
   dist: 'string',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { GatewayError } from './errors.ts';
 
@@ -13,7 +14,7 @@ export const allowedHosts = fp(async (gateway) => {
   const names = gateway.config.listen.allowedHosts.map((name) => name.toLowerCase());
   if (names.length === 0) return;
   gateway.addHook('onRequest', async (request) => {
-    if (isProbe(request.url)) return;
+    if (isProbe(request)) return;
     for (const header of [request.host, request.headers.host]) {
       const host = nameOf(header ?? '');
       if (host !== undefined && names.some((name) => isNamed(host, name))) continue;
@@ -33,6 +34,7 @@ function isNamed(host: string, name: string): boolean {
   return name.startsWith('*.') ? host.endsWith(name.slice(1)) && host.length > name.length - 1 : host === name;
 }
 
-function isProbe(url: string): boolean {
+function isProbe({ method, url }: FastifyRequest): boolean {
+  if (method === 'OPTIONS' && url === '/') return true;
   return probes.has((url.split('?', 1)[0] ?? '').replace(/\/$/, ''));
 }

@@ -62,7 +62,15 @@ describe('metrics', () => {
     expect(await value('sextant_plugins', 'state="verified"')).toBe(1);
     expect(await value('sextant_plugins', 'state="broken"')).toBe(1);
     expect(await value('sextant_plugin_problems')).toBe(1);
+    expect(await value('sextant_draining')).toBe(0);
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('[OPS-02] say which Keystone answers', async () => {
+    await expect.poll(() => value('sextant_keystone_up', 'keystone="tests"')).toBe(1);
+    gateway.cloud.faults.add({ service: 'identity', status: 500 });
+    await expect.poll(() => value('sextant_keystone_up', 'keystone="tests"'), { timeout: 5000 }).toBe(0);
+    gateway.cloud.faults.clear();
   });
 
   it('[X-20] are on a port of their own, and nothing else is', async () => {

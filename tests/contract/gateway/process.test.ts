@@ -49,18 +49,20 @@ async function refused(args: readonly string[], environment?: Record<string, str
 // Each starts whole processes; on a busy machine they take their time.
 describe('sextant', { timeout: 60_000 }, () => {
   it('says in one line what is wrong with its arguments or its cloud, and ends with status 1', async () => {
-    const [flag, command, cloud, keystone, port] = await Promise.all([
+    const [flag, command, cloud, keystone, port, probe] = await Promise.all([
       refused(['serve', '--prot', '1']),
       refused(['dance']),
       refused(['serve', '--cloud', 'nowhere']),
-      refused(['serve', '--no-dist'], { OS_AUTH_URL: 'http://127.0.0.1:9/v3' }),
+      refused(['--check-config', '--probe'], { OS_AUTH_URL: 'http://127.0.0.1:9/v3' }),
       refused(['serve', '--cloud', 'x', '--port', 'http']),
+      refused(['serve', '--cloud', 'x', '--probe']),
     ]);
     expect(flag).toMatch(/^Unknown option '--prot'.*\n$/);
     expect(command).toMatch(/^There is no command "dance".*\n$/);
     expect(cloud).toMatch(/^No clouds\.yaml was found.*\n$/);
     expect(keystone).toMatch(/^Keystone at http:\/\/127\.0\.0\.1:9\/v3 cannot be used\..*refused\.\n$/);
     expect(port).toMatch(/^--port must be a number.*\n$/);
+    expect(probe).toBe('--probe goes with --check-config.\n');
     expect(await refused(['--check-config'])).toMatch(
       /^There is no configuration to check: name a file with --config.*\n$/,
     );
@@ -98,6 +100,21 @@ describe('sextant', { timeout: 60_000 }, () => {
     expect(await serving.ended).toBe(0);
     expect(serving.err()).toBe('');
     await expect(fetch(`${url}/healthcheck`)).rejects.toThrow();
+  });
+
+  it('[OPS-01] [OPS-04] starts without Keystone, and drains when it is told to stop', async () => {
+    await writeFile(join(directory, 'drain.yaml'), 'listen: { port: 0, drain: 3 }\n');
+    const words = ['--config', 'drain.yaml', '--auth-url', 'http://127.0.0.1:9/v3', '--state', 'drained'];
+    const serving = run(['serve', '--no-dist', ...words]);
+    await expect.poll(() => serving.out(), { timeout: 45_000 }).toMatch(/ at http:/);
+    const url = / at (http:\S+)/.exec(serving.out())?.[1] ?? '';
+    const ready = async () => (await fetch(`${url}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    await expect.poll(() => serving.err()).toContain('Keystone at http://127.0.0.1:9/v3 cannot be used yet.');
+    serving.child.kill('SIGTERM');
+    await expect.poll(ready).toBe(503);
+    expect((await fetch(`${url}/healthcheck`)).status).toBe(200);
+    expect(await serving.ended).toBe(0);
   });
 
   it('says that a port is taken, and by whom, before it starts a cloud', async () => {

@@ -192,34 +192,3 @@ describe('long answers', () => {
     ).toBeNull();
   });
 });
-
-describe('health', () => {
-  it('answers as oslo.middleware does', async () => {
-    const nobody = site.client();
-    const text = await nobody.get('/healthcheck');
-    expect([text.status, await text.text()]).toEqual([200, 'OK']);
-    expect((await nobody.send('HEAD', '/healthcheck')).status).toBe(204);
-    const json = await nobody.get('/healthcheck', { headers: { Accept: 'application/json' } });
-    expect(await json.json()).toEqual({ detailed: false, reasons: ['OK'] });
-  });
-
-  it('is ready only while Keystone is there', async () => {
-    const nobody = site.client();
-    expect((await nobody.get('/readyz')).status).toBe(200);
-    site.cloud.faults.add({ service: 'identity', status: 500 });
-    try {
-      site.cloud.calls.reset();
-      const many = await Promise.all(Array.from({ length: 20 }, () => nobody.get('/readyz')));
-      expect(site.cloud.calls.report().calls.length).toBeLessThan(5);
-      expect(many.map((answer) => answer.status)).not.toContain(404);
-      await expect
-        .poll(async () => {
-          const unready = await nobody.get('/readyz');
-          return [unready.status, await unready.text()];
-        })
-        .toEqual([503, 'Keystone is not reachable']);
-    } finally {
-      site.cloud.faults.clear();
-    }
-  });
-});

@@ -2,60 +2,57 @@ import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSuperuser } from '../../openstack/identity-scope.ts';
 
-const probeSeconds = 3;
-/** Milliseconds that an answer of Keystone's holds: however many ask, it is asked once. */
-const answerHolds = 1000;
-
 /**
  * `/healthcheck`: this process lives (as oslo.middleware answers it: text, JSON by Accept, 204 for HEAD).
- * `/readyz`: it can serve, which needs Keystone. Its JSON also says how each plugin is, and what of the operator's files can't be
- * used: a broken one is no reason to take the console away from everybody. Anybody may ask: of the operator's files only
- * administrators are told what is wrong, which shows what is in them.
+ * `/readyz`: this process can serve, and is not about to stop. `OPTIONS /`, which HAProxy asks by default, says the same without a
+ * body. Neither depends on Keystone: while that is away a balancer would take away every gateway, and with them the page that says
+ * what is wrong. `?verbose` asks each Keystone and says so.
+ *
+ * The JSON of `/readyz` also says how each plugin is, and what of the operator's files can't be used: a broken one is no reason to take
+ * the console away from everybody. Anybody may ask: of the operator's files only administrators are told what is wrong, which shows
+ * what is in them.
  */
 export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   gateway.get('/healthcheck', { exposeHeadRoute: false, config: { open: true } }, (request, reply) =>
-    answer(request, reply, { ready: true, reason: 'OK' }),
+    answer(request, reply, { ready: true, lines: ['OK'] }),
   );
   gateway.head('/healthcheck', { config: { open: true } }, (_request, reply) => reply.code(204).send());
 
-  const probe = (id: string) =>
-    gateway.native.wire
-      .send({
-        service: 'identity',
-        method: 'GET',
-        url: new URL(gateway.config.cloud.regions[0]?.authUrl ?? ''),
-        headers: { Accept: 'application/json', 'X-OpenStack-Request-ID': id },
-        deadline: probeSeconds,
-      })
-      .then((found) => found.status < 500)
-      .catch(() => false);
-  let probed: { answer: Promise<boolean>; until: number } | undefined;
-  const isReached = (id: string): Promise<boolean> => {
-    // The clock that no one sets: a changed time of day must not keep an old answer.
-    if (probed && probed.until > performance.now()) return probed.answer;
-    const answer = probe(id);
-    const asked = { answer, until: Infinity };
-    probed = asked;
-    void answer.then(() => (asked.until = performance.now() + answerHolds));
-    return answer;
-  };
+  gateway.options('/', { config: { open: true } }, (_request, reply) =>
+    reply
+      .code(gateway.draining.isDraining ? 503 : 204)
+      .headers({ 'Cache-Control': 'no-store', Allow: 'GET, HEAD, OPTIONS' })
+      .send(),
+  );
 
-  gateway.get('/readyz', { config: { open: true } }, async (request, reply) => {
-    const reached = await isReached(request.id);
+  gateway.get<{ Querystring: { verbose?: string } }>('/readyz', { config: { open: true } }, async (request, reply) => {
+    const keystones = request.query.verbose === undefined ? undefined : await keystonesOf(request);
+    const { isDraining } = gateway.draining;
     const { reports, problems: found } = gateway.pluginCatalog.snapshot;
-    const isTold = reached && (await isAdministrator(request));
+    const isTold = await isAdministrator(request);
     const plugins = reports.map(({ id, state, reason }) => ({ id, state, ...(isTold && { reason }) }));
     const problems = found.map(({ source, line, message }) => ({
       ...{ source: basename(source), line },
       ...(isTold && { message }),
     }));
+    const lines = keystones?.map(({ name, reached }) => `Keystone ${name}: ${reached ? 'reachable' : 'not reachable'}`);
     return answer(
       request,
       reply,
-      { ready: reached, reason: reached ? 'OK' : 'Keystone is not reachable' },
-      { plugins, problems },
+      { ready: !isDraining, lines: [isDraining ? 'The gateway is stopping' : 'OK', ...(lines ?? [])] },
+      { plugins, problems, ...(keystones && { keystones }) },
     );
   });
+}
+
+/** Each Keystone by its label, and whether it answers. Addresses are not told: anybody may ask. */
+function keystonesOf({ server: gateway, id }: FastifyRequest): Promise<{ name: string; reached: boolean }[]> {
+  return Promise.all(
+    gateway.config.cloud.regions.map(async ({ label, authUrl }) => {
+      const { reached } = await gateway.keystoneHealth.ask(authUrl, id);
+      return { name: label, reached };
+    }),
+  );
 }
 
 /** Whether Keystone calls the session's user an administrator; false where it can't be asked. */
@@ -69,11 +66,13 @@ async function isAdministrator(request: FastifyRequest): Promise<boolean> {
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  state: { ready: boolean; reason: string },
+  state: { ready: boolean; lines: readonly string[] },
   more: Record<string, unknown> = {},
 ): FastifyReply {
   void reply.code(state.ready ? 200 : 503).header('Cache-Control', 'no-store');
   return /application\/json/i.test(request.headers.accept ?? '')
-    ? reply.type('application/json').send(JSON.stringify({ detailed: false, reasons: [state.reason], ...more }))
-    : reply.type('text/plain; charset=utf-8').send(state.reason);
+    ? reply
+        .type('application/json')
+        .send(JSON.stringify({ detailed: false, reasons: state.lines.slice(0, 1), ...more }))
+    : reply.type('text/plain; charset=utf-8').send(state.lines.join('\n'));
 }

@@ -67,6 +67,20 @@ export const metrics = fp(async (gateway) => {
   });
 
   new Gauge({
+    ...{ name: 'sextant_keystone_up', help: '1: this Keystone answers', registers, labelNames: ['keystone'] },
+    async collect() {
+      const { regions } = gateway.config.cloud;
+      const answers = await Promise.all(regions.map(({ authUrl }) => gateway.keystoneHealth.ask(authUrl)));
+      regions.forEach(({ label }, index) => this.set({ keystone: label }, answers[index]?.reached ? 1 : 0));
+    },
+  });
+  new Gauge({
+    ...{ name: 'sextant_draining', help: '1: the gateway is about to stop', registers },
+    collect() {
+      this.set(gateway.draining.isDraining ? 1 : 0);
+    },
+  });
+  new Gauge({
     ...{
       name: 'sextant_plugin_problems',
       help: 'Site files and plugin folders that can not be used as they are',
