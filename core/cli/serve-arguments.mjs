@@ -15,6 +15,8 @@ export const help = `sextant: an operator's console for OpenStack
                 [--config FILE] [--state DIRECTORY]
       Lists the plugins with their states and reasons, adds one, or takes one away. A console that runs
       sees it by itself.
+  sextant healthcheck [--config FILE] [--host ADDRESS] [--port NUMBER] [--ready]
+      Asks the console that listens there whether it lives; with --ready, whether it can serve. Status 1 when not.
   sextant --check-config [--probe] [--config FILE] [--cloud NAME | --embedded]
       Says whether the configuration is in order, or what is wrong on which line. With --probe it asks Keystone, too.
 

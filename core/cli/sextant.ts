@@ -12,6 +12,10 @@ if (command === undefined || command === '--help' || command === '-h' || command
   await import('./plugin.ts')
     .then(({ plugin }) => plugin(rest, (text) => process.stdout.write(printable(text))))
     .catch(fail);
+} else if (command === 'healthcheck') {
+  await import('./healthcheck.ts')
+    .then(({ healthcheck }) => healthcheck(rest, (text) => process.stdout.write(printable(text))))
+    .catch(fail);
 } else if (command === 'serve') {
   if (asksForHelp(rest)) process.stdout.write(help);
   else await import('./serve.ts').then(({ serve }) => serve(rest)).catch(fail);

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { DestinationStream } from 'pino';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { KeyRing } from '../config/key-ring.ts';
+import { ServerCertificate } from '../config/server-certificate.ts';
 import { delivery } from '../page/delivery.ts';
 import { gatewayErrors } from '../http/errors.ts';
 import { metrics } from '../http/metrics/metrics.ts';
@@ -21,6 +23,10 @@ import { Overlays, overlayPurpose } from '../plugins/overlay/overlays.ts';
 import { allowedHosts } from '../http/allowed-hosts.ts';
 import { barePages } from '../http/bare-pages.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
+import { connectionLimit } from '../http/connection-limit.ts';
+import { keyRenewal } from '../http/key-renewal.ts';
+import { reloading } from '../http/reload.ts';
+import { tlsRenewal } from '../http/tls-renewal.ts';
 import { draining } from '../http/draining.ts';
 import { clientDisconnect } from '../http/client-disconnect.ts';
 import { addOperations } from '../api/operations/add-operations.ts';
@@ -63,8 +69,10 @@ const longestJsonBody = 1024 * 1024;
 /** The gateway, ready to listen (or to be asked with `inject`). It keeps nothing but the session key, where none is given, and tokens to revoke. */
 export async function createGateway(config: GatewayConfig, log?: DestinationStream): Promise<FastifyInstance> {
   const logger = createLogger(config.log, log);
+  const certificate = config.listen.tls && new ServerCertificate(config.listen.tls);
   const gateway: FastifyInstance = Fastify({
     loggerInstance: logger,
+    https: certificate && certificate.options,
     genReqId: newRequestId,
     trustProxy: config.listen.trustedProxies.length > 0 ? config.listen.trustedProxies : false,
     bodyLimit: longestJsonBody,
@@ -95,7 +103,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
   gateway.decorate('typedNames', createTypedNames());
   gateway.decorate('refusalFloor', new RefusalFloor(config.session.attempts.floor));
-  const keys = await sessionKeys(config);
+  const keys = new KeyRing(await sessionKeys(config));
+  gateway.decorate('keyRing', keys);
   gateway.decorate('sessions', new Sessions(createCookieSeal(keys), config));
   native.streams.follow(gateway.sessions);
   gateway.decorate('socketTickets', new SocketTickets(createCookieSeal(keys, socketPurpose)));
@@ -127,6 +136,10 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
 
   await gateway.register(errorEncoding);
   await gateway.register(draining);
+  await gateway.register(reloading);
+  await gateway.register(tlsRenewal, { certificate });
+  await gateway.register(keyRenewal);
+  await gateway.register(connectionLimit);
   await gateway.register(clientDisconnect);
   await gateway.register(sockets);
   await gateway.register(originFormOnly);

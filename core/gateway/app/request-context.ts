@@ -1,8 +1,11 @@
 import type { SignInAttempts } from '../session/sign-in-attempts.ts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { KeyRing } from '../config/key-ring.ts';
+import type { ServerCertificate } from '../config/server-certificate.ts';
 import type { gatewayErrors } from '../http/errors.ts';
 import type { Draining } from '../http/draining.ts';
+import type { Reload } from '../http/reload.ts';
 import type { RenderSignIn } from '../http/render-sign-in.ts';
 import type { AccessOf } from '../plugins/native-calls/plugin-access.ts';
 import type { PluginCapabilities } from '../plugins/native-calls/plugin-capabilities.ts';
@@ -34,6 +37,14 @@ declare module 'fastify' {
     native: Native;
     /** Whether the configured Keystones answer. */
     keystoneHealth: KeystoneHealth;
+    /** The certificate of the listener; null: it speaks plain HTTP. */
+    certificate: ServerCertificate | null;
+    /** The secrets that seal cookies. */
+    keyRing: KeyRing;
+    /** Adds something that is read again at SIGHUP. */
+    onReload(reload: Reload): void;
+    /** Reads again what has changed outside. Rejects with a sentence for the first thing that can't be used. */
+    reload(): Promise<void>;
     /** Whether the gateway is about to stop. */
     draining: Draining;
     /** Returns what a plugin that is served may ask of the cloud. */

@@ -5,10 +5,11 @@ import { checkedConfig } from './checked-config.ts';
 import { type GatewayFlags, readFlags } from '../config/flags.ts';
 import { leanStart } from './lean-start.ts';
 import { listenFailure } from './listen.ts';
+import { reloadOnHangup } from './reload-config.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 
 export interface StartedGateway {
-  /** `http://host:port` */
+  /** `http://host:port`, or `https://…` */
   url: string;
   config: GatewayConfig;
 }
@@ -45,10 +46,12 @@ export async function startGateway(
     await listen(gateway);
     grown();
     stopGracefully(gateway);
+    if (flags.config !== undefined) reloadOnHangup(gateway, () => checkedConfig(flags, process.env));
     followKeystones(gateway);
     const { host } = config.listen;
     const { port } = gateway.server.address() as { port: number };
-    announce({ url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, config });
+    const scheme = config.listen.tls === null ? 'http' : 'https';
+    announce({ url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`, config });
   } catch (error) {
     process.stderr.write(`${errorText(error)}\n`);
     process.exit(1);

@@ -10,7 +10,7 @@ const graceMs = 60_000;
  * ended properly. A second signal, or a minute, ends them anyway.
  */
 export function stopGracefully(gateway: FastifyInstance): void {
-  const { drain } = gateway.config.listen;
+  const { listen } = gateway.config;
   let isStopping = false;
   const stop = async (drainSeconds: number): Promise<void> => {
     if (isStopping) process.exit(0);
@@ -23,6 +23,6 @@ export function stopGracefully(gateway: FastifyInstance): void {
     }
     await gateway.close().finally(() => process.exit(0));
   };
-  process.on('SIGTERM', () => void stop(drain));
+  process.on('SIGTERM', () => void stop(listen.drain));
   process.on('SIGINT', () => void stop(0));
 }

@@ -2,6 +2,7 @@ import { type PolicyService, policyServices } from '#policy';
 import type { SignaturePolicy } from './signatures.ts';
 import { keystoneAddress } from './keystone-address.ts';
 import type { ProxyTarget } from './proxy-target.ts';
+import type { ListenTls } from './server-certificate.ts';
 import { completeSignIn, type SignInConfig, type SignInInput } from './sign-in-config.ts';
 
 /** The complete configuration of a gateway: every default is filled in. Times are seconds unless a name says otherwise. */
@@ -15,6 +16,10 @@ export interface GatewayConfig {
     allowedHosts: string[];
     /** Seconds that the gateway serves on after SIGTERM, so that load balancers notice. */
     drain: number;
+    /** PEM files; null: plain HTTP. */
+    tls: ListenTls | null;
+    /** Connections at once; 0: any number. */
+    maxConnections: number;
   };
   cloud: CloudConfig;
   session: SessionConfig;
@@ -98,6 +103,8 @@ export type EndpointInterface = 'public' | 'internal' | 'admin';
 export interface SessionConfig {
   /** Secrets that seal the cookie: the first seals, all open. Empty: one is made and kept in `stateDirectory`. */
   keys: string[];
+  /** File with the keys, one on each line; null: there is none. */
+  keysFile: string | null;
   timeout: number;
   /** A token counts as expired this much early. */
   tokenMargin: number;
@@ -137,6 +144,7 @@ const embeddedNewDefaults = policyServices.filter((service) => service !== 'iden
 /** Fills in every default. */
 export function completeConfig(input: GatewayConfigInput): GatewayConfig {
   const { authUrl, ...cloud } = { authUrl: undefined, ...input.cloud } as Partial<CloudConfig> & { authUrl?: string };
+  const { tls } = input.listen ?? {};
   const regions = cloud.regions?.length ? cloud.regions : authUrl ? [{ authUrl, label: cloud.name ?? authUrl }] : [];
   return {
     listen: {
@@ -146,7 +154,10 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       allowedHosts: [],
       // Nothing balances the embedded cloud's console.
       drain: cloud.embedded ? 0 : 12,
+      maxConnections: 10_000,
       ...input.listen,
+      // A file may leave the last one out.
+      tls: tls ? { ...tls, clientCa: tls.clientCa ?? null } : null,
     },
     cloud: {
       name: 'cloud',
@@ -165,6 +176,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     },
     session: {
       keys: [],
+      keysFile: null,
       timeout: 3600,
       tokenMargin: 0,
       warnBefore: 300,

@@ -5,7 +5,8 @@ import { errorText } from '#base';
 import { type PluginConfig, pluginConfig } from './plugin-config.ts';
 import { readPublicKey, type SignaturePolicy } from './signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
-import { isGuessable } from './session-keys.ts';
+import { ServerCertificate } from './server-certificate.ts';
+import { isGuessable, sessionKeys } from './session-keys.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
 import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from './proxy-target.ts';
@@ -25,17 +26,11 @@ const demoUsers = [
 export async function readGatewayConfig(flags: GatewayFlags, environment: Environment): Promise<GatewayConfig> {
   const file = camel(flags.config ? await readConfigFile(flags.config) : {});
   const { cloud, embedded } = await readCloudConfig(flags, environment, asKeys(file['cloud']));
-  const listen = asKeys(file['listen']);
-  const keys = environment['SEXTANT_SESSION_KEYS']?.split(',').map((key) => key.trim());
   const config = completeConfig({
     ...(file as unknown as GatewayConfigInput),
     cloud,
-    listen: {
-      ...listen,
-      ...(flags.host === undefined ? {} : { host: flags.host }),
-      ...(flags.port === undefined ? {} : { port: flags.port }),
-    },
-    session: { ...asKeys(file['session']), ...(keys ? { keys } : {}) },
+    listen: listenOf(file, flags),
+    session: { ...asKeys(file['session']), ...environmentKeys(environment) },
     log: { ...asKeys(file['log']), ...(flags.log ? { destination: flags.log } : {}) },
     dev: { ...asKeys(file['dev']), ...(flags.devOverlay ? { overlay: true } : {}) },
     consoles: readConsoles(asKeys(file['consoles']), embedded ? flags.authUrl : undefined),
@@ -46,6 +41,23 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
   return config;
 }
 
+/** `SEXTANT_SESSION_KEYS` holds the keys, `SEXTANT_SESSION_KEYS_FILE` names their file: either takes the place of the file's own. */
+function environmentKeys(environment: Environment): Partial<GatewayConfig['session']> {
+  const { SEXTANT_SESSION_KEYS: keys, SEXTANT_SESSION_KEYS_FILE: keysFile } = environment;
+  if (keys && keysFile) throw new Error('SEXTANT_SESSION_KEYS and SEXTANT_SESSION_KEYS_FILE exclude each other.');
+  if (keysFile) return { keys: [], keysFile };
+  if (keys !== undefined) return { keys: keys.split(',').map((key) => key.trim()), keysFile: null };
+  return {};
+}
+
+/** Reads what the same file says of listening. Commands that ask a gateway on this machine need no cloud. */
+export async function readListenConfig(
+  flags: Pick<GatewayFlags, 'config' | 'host' | 'port'>,
+): Promise<GatewayConfig['listen']> {
+  const file = camel(flags.config ? await readConfigFile(flags.config) : {});
+  return completeConfig({ listen: listenOf(file, flags), cloud: { regions: [] } }).listen;
+}
+
 /** Reads what the same file says of plugins and site files. Commands that only look at them need no cloud. */
 export async function readPluginConfig(
   flags: Pick<GatewayFlags, 'config' | 'state' | 'dist'>,
@@ -54,6 +66,14 @@ export async function readPluginConfig(
   const folders = completeConfig({ ...readFolders(file, flags), cloud: { regions: [] } });
   checkKeys(folders.plugins.signatures);
   return { ...pluginConfig(folders), hosts: folders.plugins.hosts };
+}
+
+function listenOf(file: Keys, { host, port }: Pick<GatewayFlags, 'host' | 'port'>) {
+  return {
+    ...asKeys(file['listen']),
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+  };
 }
 
 function readFolders(file: Keys, flags: Pick<GatewayFlags, 'state' | 'dist'>) {
@@ -122,6 +142,11 @@ async function check(config: GatewayConfig): Promise<void> {
     if (key.length < 32) throw new Error('Each of session.keys needs 32 characters or more.');
     if (isGuessable(key)) throw new Error('One of session.keys has too few different characters: it could be guessed.');
   }
+  if (config.session.keysFile !== null) {
+    if (config.session.keys.length > 0) throw new Error('session.keys and session.keys_file exclude each other.');
+    await sessionKeys(config);
+  }
+  if (config.listen.tls !== null) new ServerCertificate(config.listen.tls);
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));
   if (plain) throw new Error(`cloud.https_only: Keystone's address ${plain.authUrl} is plain HTTP.`);

@@ -6,8 +6,12 @@ import type { GatewayConfig } from './gateway-config.ts';
 const fewestCharacters = 8;
 const longestFile = 64 * 1024;
 
-/** The configured keys or, where there are none, the one that is made once and kept in `<state>/session.key` (0600). */
-export async function sessionKeys(config: GatewayConfig): Promise<string[]> {
+/**
+ * Returns the configured keys, those of `session.keys_file`, or the one that is made once and kept in `<state>/session.key` (0600).
+ * Throws one sentence when the file can't be used, or others could have read it.
+ */
+export async function sessionKeys(config: Pick<GatewayConfig, 'session' | 'stateDirectory'>): Promise<string[]> {
+  if (config.session.keysFile !== null) return readKeysFile(config.session.keysFile);
   if (config.session.keys.length > 0) return config.session.keys;
   await mkdir(config.stateDirectory, { recursive: true, mode: 0o700 });
   const path = join(config.stateDirectory, 'session.key');
@@ -19,11 +23,47 @@ export async function sessionKeys(config: GatewayConfig): Promise<string[]> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const lines = (await readChecked(path)).split('\n').map((line) => line.trim());
-  const keys = lines.filter((line) => line.length >= 32);
-  if (keys.length === 0) throw new Error(`${path} holds no session key; delete it and a new one is made`);
-  if (keys.some(isGuessable))
-    throw new Error(`${path} holds a key that can be guessed; delete it and a new one is made`);
+  return keysIn(path, await readChecked(path, madeFile), madeFile);
+}
+
+/**
+ * Returns the keys of a file that the operator keeps, one on each line. Lines that begin with `#` are comments. Its group may read
+ * it, as secrets of Kubernetes are mounted.
+ */
+async function readKeysFile(path: string): Promise<string[]> {
+  try {
+    return keysIn(path, await readChecked(path, keptFile), keptFile);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === undefined
+      ? error
+      : new Error(`session.keys_file: ${path} cannot be read: ${code}.`, { cause: error });
+  }
+}
+
+/** How a file of keys is judged, and the advice when it is refused. */
+interface FileRules {
+  /** The bits of its mode that may not be set. */
+  forbidden: number;
+  /** Whether root may use a file of any owner: an operator checks the configuration as root. */
+  rootTakesAny: boolean;
+  advice: string;
+  mode: string;
+}
+
+const madeFile: FileRules = {
+  forbidden: 0o077,
+  rootTakesAny: false,
+  advice: 'delete it and a new one is made',
+  mode: '600',
+};
+const keptFile: FileRules = { forbidden: 0o037, rootTakesAny: true, advice: 'make new keys', mode: '640' };
+
+function keysIn(path: string, text: string, { advice }: FileRules): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line.length >= 32 && !line.startsWith('#'));
+  if (keys.length === 0) throw new Error(`${path} holds no session key of 32 characters or more; ${advice}`);
+  if (keys.some(isGuessable)) throw new Error(`${path} holds a key that can be guessed; ${advice}`);
   return keys;
 }
 
@@ -33,31 +73,32 @@ export function isGuessable(key: string): boolean {
 }
 
 /** The file's text. Throws when others could have read, written or placed it, or when it is too long to be one of keys. */
-async function readChecked(path: string): Promise<string> {
+async function readChecked(path: string, rules: FileRules): Promise<string> {
   const file = await open(path);
   try {
     // The opened file is judged: another one may stand at the path by now.
-    await check(file, path);
+    await check(file, path, rules);
     return await file.readFile('utf8');
   } finally {
     await file.close();
   }
 }
 
-async function check(file: FileHandle, path: string): Promise<void> {
+async function check(file: FileHandle, path: string, rules: FileRules): Promise<void> {
+  const { forbidden, rootTakesAny, advice, mode: wanted } = rules;
   const { mode, size, uid } = await file.stat();
   if (size > longestFile) throw new Error(`${path} is no file of session keys: it has ${size} bytes`);
   // Windows knows no such bits.
   if (process.platform === 'win32') return;
   const own = process.geteuid?.() ?? 0;
-  if (uid !== own && uid !== 0) {
+  if (uid !== own && uid !== 0 && !(rootTakesAny && own === 0)) {
     throw new Error(
-      `${path} belongs to another user (${uid}), who could make sessions with it; delete it and a new one is made, or run: chown ${own} ${path}`,
+      `${path} belongs to another user (${uid}), who could make sessions with it; ${advice}, or run: chown ${own} ${path}`,
     );
   }
-  if ((mode & 0o077) === 0) return;
+  if ((mode & forbidden) === 0) return;
   const bits = (mode & 0o777).toString(8).padStart(4, '0');
   throw new Error(
-    `${path} can be read or changed by other users (mode ${bits}), who could make sessions with it; delete it and a new one is made, or run: chmod 600 ${path}`,
+    `${path} can be read or changed by other users (mode ${bits}), who could make sessions with it; ${advice}, or run: chmod ${wanted} ${path}`,
   );
 }

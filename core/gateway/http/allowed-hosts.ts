@@ -11,10 +11,11 @@ const probes: ReadonlySet<string> = new Set(['/healthcheck', '/readyz']);
  * `X-Forwarded-Host` itself, and not every proxy takes that away.
  */
 export const allowedHosts = fp(async (gateway) => {
-  const names = gateway.config.listen.allowedHosts.map((name) => name.toLowerCase());
-  if (names.length === 0) return;
+  const { listen } = gateway.config;
   gateway.addHook('onRequest', async (request) => {
-    if (isProbe(request)) return;
+    // Read anew each time: the configuration may be read again.
+    const names = listen.allowedHosts.map((name) => name.toLowerCase());
+    if (names.length === 0 || isProbe(request)) return;
     for (const header of [request.host, request.headers.host]) {
       const host = nameOf(header ?? '');
       if (host !== undefined && names.some((name) => isNamed(host, name))) continue;

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type KeySource, perKeys } from '../config/key-ring.ts';
 
 /** Seals values so that only a holder of one of the keys can read or make them. */
 export interface CookieSeal {
@@ -13,18 +14,23 @@ const longestPlainText = 64 * 1024;
 
 /**
  * AES-256-GCM; the first secret seals, all of them open, so that keys can be rotated.
+ * @param secrets keys that may be replaced while the seal is used, or a list that stays
  * @param use what is sealed: what was sealed for one use can't be opened for another
  */
-export function createCookieSeal(secrets: readonly string[], use = sessions): CookieSeal {
+export function createCookieSeal(secrets: readonly string[] | KeySource, use = sessions): CookieSeal {
   const purpose = Buffer.from(use);
-  const keys = secrets.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-    return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 6) };
+  const keysNow = perKeys(secrets, (all) => {
+    const keys = all.map((secret) => {
+      const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+      return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 6) };
+    });
+    const [first] = keys;
+    if (!first) throw new Error('a seal needs at least one key');
+    return { keys, first };
   });
-  const first = keys[0];
-  if (!first) throw new Error('a seal needs at least one key');
   return {
     seal(value) {
+      const { first } = keysNow();
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', first.key, iv);
       cipher.setAAD(purpose);
@@ -33,7 +39,7 @@ export function createCookieSeal(secrets: readonly string[], use = sessions): Co
     },
     open(sealed) {
       const dot = sealed.indexOf('.');
-      const entry = keys.find((each) => each.id === sealed.slice(0, dot));
+      const entry = keysNow().keys.find((each) => each.id === sealed.slice(0, dot));
       if (!entry) return undefined;
       try {
         const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url');

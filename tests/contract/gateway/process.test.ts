@@ -102,19 +102,34 @@ describe('sextant', { timeout: 60_000 }, () => {
     await expect(fetch(`${url}/healthcheck`)).rejects.toThrow();
   });
 
-  it('[OPS-01] [OPS-04] starts without Keystone, and drains when it is told to stop', async () => {
-    await writeFile(join(directory, 'drain.yaml'), 'listen: { port: 0, drain: 3 }\n');
-    const words = ['--config', 'drain.yaml', '--auth-url', 'http://127.0.0.1:9/v3', '--state', 'drained'];
+  it('[OPS-01] [OPS-04] [OPS-07] [OPS-08] starts without Keystone, reads its file again, says how it is, and drains when it is told to stop', async () => {
+    const file = join(directory, 'drain.yaml');
+    await writeFile(file, 'listen: { port: 0, drain: 60 }\n');
+    const words = ['--config', file, '--auth-url', 'http://127.0.0.1:9/v3', '--state', 'drained'];
     const serving = run(['serve', '--no-dist', ...words]);
     await expect.poll(() => serving.out(), { timeout: 45_000 }).toMatch(/ at http:/);
     const url = / at (http:\S+)/.exec(serving.out())?.[1] ?? '';
     const ready = async () => (await fetch(`${url}/readyz`)).status;
     expect(await ready()).toBe(200);
     await expect.poll(() => serving.err()).toContain('Keystone at http://127.0.0.1:9/v3 cannot be used yet.');
+    await writeFile(file, 'listen: { port: 0, drain: soon }\n');
+    serving.child.kill('SIGHUP');
+    await expect.poll(() => serving.err()).toContain('drain.yaml:1: listen.drain: must be number');
+    await writeFile(file, 'listen: { port: 0, drain: 6 }\n');
+    serving.child.kill('SIGHUP');
+    await expect.poll(() => serving.err()).toContain('"applied":["listen.drain"]');
+    const check = async (...more: string[]) => {
+      const asked = run(['healthcheck', '--config', file, '--port', new URL(url).port, ...more]);
+      return [await asked.ended, asked.out() + asked.err()];
+    };
+    expect(await check('--ready')).toEqual([0, 'OK\n']);
     serving.child.kill('SIGTERM');
     await expect.poll(ready).toBe(503);
-    expect((await fetch(`${url}/healthcheck`)).status).toBe(200);
+    const [lives, serves] = await Promise.all([check(), check('--ready')]);
+    expect(lives).toEqual([0, 'OK\n']);
+    expect(serves).toEqual([1, expect.stringMatching(/is not well: 503 The gateway is stopping\.\n$/)]);
     expect(await serving.ended).toBe(0);
+    expect(await check()).toEqual([1, expect.stringMatching(/is not well: ECONNREFUSED\.\n$/)]);
   });
 
   it('says that a port is taken, and by whom, before it starts a cloud', async () => {

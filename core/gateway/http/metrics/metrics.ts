@@ -74,6 +74,20 @@ export const metrics = fp(async (gateway) => {
       regions.forEach(({ label }, index) => this.set({ keystone: label }, answers[index]?.reached ? 1 : 0));
     },
   });
+  const { certificate } = gateway;
+  if (certificate !== null) {
+    new Gauge({
+      ...{
+        name: 'sextant_certificate_expiry_timestamp_seconds',
+        help: 'The end of a certificate of the gateway, in seconds since 1970',
+        registers,
+        labelNames: ['which'],
+      },
+      collect() {
+        this.set({ which: 'listen' }, certificate.expiresAt / 1000);
+      },
+    });
+  }
   new Gauge({
     ...{ name: 'sextant_draining', help: '1: the gateway is about to stop', registers },
     collect() {

@@ -8,8 +8,8 @@ import { nothingMayLoad } from '../../http/security-headers.ts';
  * is.
  */
 export async function headerRoutes(gateway: FastifyInstance): Promise<void> {
-  const { header } = gateway.config;
   gateway.get('/header/', { config: { operation: 'GW-04', open: true } }, async (request, reply) => {
+    const { header } = gateway.config;
     reply.headers({ vary: 'cookie, accept-language', 'content-security-policy': `${nothingMayLoad}; sandbox` });
     if (header === null) return reply.type('text/html; charset=utf-8').send('');
     await gateway.confirmSession(request, 'recently');

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type KeySource, perKeys } from '../../config/key-ring.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
 
 /** Keeps a capability from being taken for anything else that is made with the session keys. */
@@ -19,15 +20,17 @@ type User = Pick<SealedSession, 'user' | 'authUrl'>;
  * worth nothing without that user's session.
  */
 export class PluginCapabilities {
-  readonly #keys: readonly Buffer[];
+  readonly #keys: () => readonly Buffer[];
 
   /** @param secrets the first one makes capabilities, all of them check, so that keys can be rotated */
-  constructor(secrets: readonly string[]) {
-    this.#keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  constructor(secrets: readonly string[] | KeySource) {
+    this.#keys = perKeys(secrets, (keys) =>
+      keys.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))),
+    );
   }
 
   of(user: User, plugin: string): string {
-    const [first] = this.#keys;
+    const [first] = this.#keys();
     if (!first) throw new Error('capabilities need at least one key');
     return make(first, user, plugin);
   }
@@ -41,7 +44,7 @@ export class PluginCapabilities {
   isOf(user: User, plugin: string, shown: unknown): boolean {
     if (typeof shown !== 'string') return false;
     const given = Buffer.from(shown);
-    const matches = this.#keys.map((key) => {
+    const matches = this.#keys().map((key) => {
       const wanted = Buffer.from(make(key, user, plugin));
       return given.length === wanted.length && timingSafeEqual(given, wanted);
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KeyRing } from '../../../../../core/gateway/config/key-ring.ts';
 import { createCookieSeal } from '../../../../../core/gateway/session/sealed-cookie.ts';
 
 const [a, b] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -34,5 +35,16 @@ describe('createCookieSeal', () => {
 
   it('does not show what is in it', () => {
     expect(createCookieSeal([a]).seal('secret-secret')).not.toContain('secret');
+  });
+
+  it('[OPS-06] seals with keys that have taken the place of others, and opens what any of them sealed', () => {
+    const ring = new KeyRing([a]);
+    const seal = createCookieSeal(ring);
+    const old = seal.seal('x');
+    ring.replace([b, a]);
+    expect(seal.open(old)).toBe('x');
+    expect(createCookieSeal([b]).open(seal.seal('y'))).toBe('y');
+    ring.replace([b]);
+    expect(seal.open(old)).toBeUndefined();
   });
 });
