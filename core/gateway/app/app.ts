@@ -21,6 +21,7 @@ import { Native } from '../openstack/native.ts';
 import { openCatalog } from '../plugins/catalog/catalog-of-gateway.ts';
 import { Overlays, overlayPurpose } from '../plugins/overlay/overlays.ts';
 import { allowedHosts } from '../http/allowed-hosts.ts';
+import { basePath, routedAddress } from '../http/base-path.ts';
 import { barePages } from '../http/bare-pages.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
 import { connectionLimit } from '../http/connection-limit.ts';
@@ -79,8 +80,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     // An upload may take hours; its own watchdog ends the silent ones.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
-    // A check of the server as a whole (RFC 9110, section 9.3.7) is one of its root.
-    rewriteUrl: ({ method, url = '/' }) => (method === 'OPTIONS' && url === '*' ? '/' : url),
+    rewriteUrl: ({ method, url = '/' }) => routedAddress(config.listen.basePath, method, url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
@@ -144,6 +144,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(sockets);
   await gateway.register(originFormOnly);
   await gateway.register(allowedHosts);
+  await gateway.register(basePath);
   await gateway.register(noWorkers);
   await gateway.register(untrustedForwarding);
   await gateway.register(cookie);

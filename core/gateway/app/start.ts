@@ -51,7 +51,10 @@ export async function startGateway(
     const { host } = config.listen;
     const { port } = gateway.server.address() as { port: number };
     const scheme = config.listen.tls === null ? 'http' : 'https';
-    announce({ url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`, config });
+    announce({
+      url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}${config.listen.basePath}`,
+      config,
+    });
   } catch (error) {
     process.stderr.write(`${errorText(error)}\n`);
     process.exit(1);

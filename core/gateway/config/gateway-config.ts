@@ -16,6 +16,8 @@ export interface GatewayConfig {
     allowedHosts: string[];
     /** Seconds that the gateway serves on after SIGTERM, so that load balancers notice. */
     drain: number;
+    /** The path below which the console is, without a final slash: `/dashboard`; empty: the root. */
+    basePath: string;
     /** PEM files; null: plain HTTP. */
     tls: ListenTls | null;
     /** Connections at once; 0: any number. */
@@ -156,6 +158,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       drain: cloud.embedded ? 0 : 12,
       maxConnections: 10_000,
       ...input.listen,
+      basePath: (input.listen?.basePath ?? '').replace(/\/+$/, ''),
       // A file may leave the last one out.
       tls: tls ? { ...tls, clientCa: tls.clientCa ?? null } : null,
     },

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { baseOf } from './base-path.ts';
 import { escapeHtml } from './html.ts';
 import type { GatewayError } from './errors.ts';
 import { nextPath } from './next-path.ts';
@@ -21,7 +22,7 @@ const bareSignIn: RenderSignIn = (request, reply, answer) => {
     .type('text/html; charset=utf-8')
     .header('Content-Security-Policy', barePolicy)
     .send(
-      `<!doctype html><html lang="en"><title>Sextant</title>${error}<form method="post" action="/auth/login/">${fields.join('')}</form></html>`,
+      `<!doctype html><html lang="en"><title>Sextant</title>${error}<form method="post" action="${baseOf(request)}/auth/login/">${fields.join('')}</form></html>`,
     );
 };
 
@@ -61,7 +62,7 @@ export function sendAwayPage(address: string, reply: FastifyReply): FastifyReply
 /** Sends the page that people see when a document itself cannot be made: Keystone is away, say. */
 export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = `<h1>${error.statusCode}</h1><p role="alert">${escapeHtml(error.message)}</p>`;
-  const again = `<p><a href="${escapeHtml(nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
+  const again = `<p><a href="${escapeHtml(baseOf(request) + nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
   return reply
     .code(error.statusCode)
     .headers(error.facts.headers ?? {})

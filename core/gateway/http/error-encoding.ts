@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Problem } from '#protocol';
 import { GatewayError } from './errors.ts';
+import { baseOf } from './base-path.ts';
 import { sendErrorPage } from './bare-pages.ts';
 import { nextPath } from './next-path.ts';
 import { routeMatcher } from './known-routes.ts';
@@ -75,7 +76,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
 
 function signInAddress(request: FastifyRequest, error: GatewayError): string {
   const reason = error.code === 'CSRF_REFUSED' ? `?csrf_failure=${encodeURIComponent(error.message)}` : '';
-  return `/auth/login/${reason}`;
+  return `${baseOf(request)}/auth/login/${reason}`;
 }
 
 export function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {

@@ -3,9 +3,12 @@ const anywhere = 'http://console.invalid';
 /**
  * Where to go after signing in or switching: a path of this origin and nothing else, `/` when `next` is anything but.
  * Pages under `/auth/` are no place to return to: signing in would sign out.
+ *
+ * @param basePath is taken away from an address that has it: what is returned is a path below it
  */
-export function nextPath(next: unknown): string {
-  if (typeof next !== 'string' || next.length > 2048 || !next.startsWith('/')) return '/';
+export function nextPath(asked: unknown, basePath = ''): string {
+  if (typeof asked !== 'string' || asked.length > 2048 || !asked.startsWith('/')) return '/';
+  const next = asked.startsWith(`${basePath}/`) ? asked.slice(basePath.length) : asked;
   // Browsers read a backslash as a slash, and drop tabs and line ends from addresses.
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u0020\\\u007f]/.test(next)) return '/';

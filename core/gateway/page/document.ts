@@ -5,6 +5,8 @@ import type { EntryManifest } from './web-assets.ts';
 
 export interface DocumentParts {
   title: string;
+  /** The base path of the console (`/dashboard`); empty: the root. */
+  root: string;
   locale: LocaleState;
   nonce: string;
   /** The browser's choice, so that a dark page is dark before any script runs; null: the system's. */
@@ -42,7 +44,8 @@ const icon =
 export function renderDocument(parts: DocumentParts): string {
   const { entry, locale, nonce } = parts;
   const direction = locale.available.find((language) => language.code === locale.language)?.dir ?? 'ltr';
-  const integrity = { ...prefixed(entry.integrity), ...parts.pluginIntegrity };
+  const address = (file: string) => `${parts.root}/static/${file}`;
+  const integrity = { ...prefixed(entry.integrity, address), ...parts.pluginIntegrity };
   const style = entry.styles.map((file) =>
     tag('link', { rel: 'stylesheet', href: address(file), integrity: entry.integrity[file], crossorigin: 'anonymous' }),
   );
@@ -55,10 +58,12 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(parts.title)}</title>`,
     tag('meta', { property: 'csp-nonce', nonce }),
+    // Scripts take the root for granted without it.
+    ...(parts.root === '' ? [] : [tag('meta', { name: 'web-root', content: `${parts.root}/` })]),
     tag('link', { rel: 'icon', href: icon }),
-    `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry), integrity: onlyModules(integrity) })}</script>`,
+    `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry, address), integrity: onlyModules(integrity) })}</script>`,
     // Before the styles: a script after them would wait for them.
-    `<script nonce="${nonce}">${onFailedStart}${parts.early ? earlyCall(parts.early) : ''}</script>`,
+    `<script nonce="${nonce}">${onFailedStart(parts.root)}${parts.early ? earlyCall(parts.early) : ''}</script>`,
     // A browser has six connections to one origin: what everything waits for goes first.
     ...[...new Set([entry.entry, ...entry.first])].map((file) => modulePreload(address(file), entry.integrity[file])),
     ...style,
@@ -114,17 +119,17 @@ function earlyCall({ address, plugin, capability }: EarlyCall): string {
   return `sextantEarly=${call};sextantEarly.answer.catch(()=>{});document.currentScript.remove()`;
 }
 
-const address = (file: string) => `/static/${file}`;
-
 function modulePreload(href: string, integrity: string | undefined): string {
   return tag('link', { rel: 'modulepreload', href, integrity, crossorigin: 'anonymous' });
 }
 
-function importsOf(entry: EntryManifest): Record<string, string> {
+type AddressOf = (file: string) => string;
+
+function importsOf(entry: EntryManifest, address: AddressOf): Record<string, string> {
   return Object.fromEntries(Object.entries(entry.imports).map(([specifier, file]) => [specifier, address(file)]));
 }
 
-function prefixed(files: Readonly<Record<string, string>>): Record<string, string> {
+function prefixed(files: Readonly<Record<string, string>>, address: AddressOf): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([file, digest]) => [address(file), digest]));
 }
 

@@ -26,6 +26,7 @@ export interface Documents {
 
 /** Renders the two documents. Everything a first drawing needs travels in them, so that the first rows take few requests. */
 export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Documents {
+  const { basePath: root } = gateway.config.listen;
   const rulesOf = perSnapshot(({ plugins }) => policiesOf(plugins));
 
   const source = wordsOfSource(assets);
@@ -40,6 +41,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     gateway.csrfToken(request, reply);
     const html = renderDocument({
       title: 'Sextant',
+      root,
       locale: parts.state.locale,
       nonce,
       theme: themeOf(request),
@@ -55,7 +57,14 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
     return reply
       .code(parts.status)
       .headers({
-        ...pageHeaders({ nonce, connect: parts.connect, overlay: parts.overlay, frame: parts.frame, integrityPolicy }),
+        ...pageHeaders({
+          nonce,
+          connect: parts.connect,
+          overlay: parts.overlay,
+          frame: parts.frame,
+          integrityPolicy,
+          root,
+        }),
         ...headers,
       })
       .send(body);
@@ -86,7 +95,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       const state: PageState = {
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
-        plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words),
+        plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words, root),
         capabilities,
         layout: [...snapshot.layout],
         index: indexTag(snapshot, assets),
@@ -95,7 +104,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         cloud: { name: cloud.name, embedded: cloud.embedded },
         build: assets.build,
         lateStyles: assets.host.lateStyles.map((file) => ({
-          address: `/static/${file}`,
+          address: `${root}/static/${file}`,
           integrity: assets.host.integrity[file] ?? '',
         })),
         ...(overlay && { overlay }),
@@ -103,11 +112,13 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       return send(request, reply, assets.host, {
         state,
         status: 200,
-        pluginIntegrity: inView ? integrityOf(inView) : {},
+        pluginIntegrity: inView ? integrityOf(inView, root) : {},
         connect: directUploadOrigins(gateway, facts),
         overlay: overlay?.origins ?? [],
         frame: gateway.config.consoles.frame,
-        ...(inView ? aheadOf(assets.host, inView, address, locale, capabilities) : { early: undefined, preload: [] }),
+        ...(inView
+          ? aheadOf(root, assets.host, inView, address, locale, capabilities)
+          : { early: undefined, preload: [] }),
       });
     },
 
@@ -215,6 +226,7 @@ function pluginInView(plugins: readonly InstalledPlugin[], { pathname }: URL): I
 
 /** First call, code, styles and words of the panel that the address names: what would else be found out one after another. */
 function aheadOf(
+  root: string,
   host: EntryManifest,
   plugin: InstalledPlugin,
   { pathname, search }: URL,
@@ -227,20 +239,21 @@ function aheadOf(
   const ref = panel.view ?? resourceTypes.find((type) => type.id === panel.type)?.def;
   const modules = plugin.manifest.graph?.[ref?.split('#')[0] ?? ''] ?? [];
   const own = (code: string) => locales.find(({ locale, ns }) => locale === code && ns === plugin.manifest.id);
+  const base = baseOf(plugin, root);
   const inLanguage = (code: string) => {
     const file = own(code);
-    return bundles[code]?.[plugin.manifest.id] ?? (file && baseOf(plugin) + file.src.replace(/^\.\//, ''));
+    return bundles[code]?.[plugin.manifest.id] ?? (file && base + file.src.replace(/^\.\//, ''));
   };
   const words = inLanguage(language) ?? inLanguage('en');
   const preload = [
     ...[...new Set(sharedByPanels.map((name) => host.imports[name]))].flatMap((file): Preload[] =>
-      file ? [{ href: `/static/${file}`, as: 'module' }] : [],
+      file ? [{ href: `${root}/static/${file}`, as: 'module' }] : [],
     ),
-    ...modules.map((file): Preload => ({ href: baseOf(plugin) + file, as: 'module' })),
-    ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: baseOf(plugin) + file, as: 'style' })),
+    ...modules.map((file): Preload => ({ href: base + file, as: 'module' })),
+    ...(plugin.manifest.styles ?? []).map((file): Preload => ({ href: base + file, as: 'style' })),
     ...(words ? [{ href: words, as: 'fetch' } satisfies Preload] : []),
   ];
   const { early: address } = panel;
   const isMade = search === '' && address !== undefined && capability !== undefined;
-  return { early: isMade ? { address, plugin: plugin.manifest.id, capability } : undefined, preload };
+  return { early: isMade ? { address: root + address, plugin: plugin.manifest.id, capability } : undefined, preload };
 }

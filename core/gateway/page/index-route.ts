@@ -7,6 +7,7 @@ import type { WebAssets } from './web-assets.ts';
 /** `GET /plugins/index.json`: the only document that changes while the console runs. */
 export function indexRoute(gateway: FastifyInstance, assets: WebAssets): void {
   // Labels differ by language, and so do the bytes.
+  const { basePath: root } = gateway.config.listen;
   const textsOf = perSnapshot(() => new Map<string, string>());
 
   gateway.get('/plugins/index.json', { config: { open: true, asksKeystone: 'recently' } }, (request, reply) => {
@@ -25,7 +26,8 @@ export function indexRoute(gateway: FastifyInstance, assets: WebAssets): void {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const texts = textsOf(snapshot);
     const text =
-      texts.get(locale.language) ?? JSON.stringify(pluginIndex(snapshot, locale, assets, gateway.languages.words));
+      texts.get(locale.language) ??
+      JSON.stringify(pluginIndex(snapshot, locale, assets, gateway.languages.words, root));
     texts.set(locale.language, text);
     reply.type('application/json; charset=utf-8');
     if (!isHost) return reply.send(text);

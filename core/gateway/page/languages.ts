@@ -27,6 +27,11 @@ export function createLanguages(gateway: FastifyInstance, assets: WebAssets): La
     ({ plugins, overlay = {} }) => new SpokenLanguages(new WordLayers(assets, plugins, overlay), shelf),
   );
   const now = () => gateway.pluginCatalog.snapshot;
+  const { basePath } = gateway.config.listen;
+  /** Language → namespace → address, as browsers ask for it. */
+  const addresses = perSnapshot((snapshot): LocaleState['bundles'] =>
+    mapValues(spoken(snapshot).bundles, (files) => mapValues(files, (address) => basePath + address)),
+  );
 
   gateway.get<{ Params: { language: string; file: string } }>(
     '/locales/live/:language/:file',
@@ -45,10 +50,15 @@ export function createLanguages(gateway: FastifyInstance, assets: WebAssets): La
 
   return {
     stateFor(request, snapshot = now()) {
-      const { available, bundles } = spoken(snapshot);
+      const { available } = spoken(snapshot);
+      const bundles = addresses(snapshot);
       const accepted = request.headers['accept-language'];
       return { language: chooseLanguage(available, request.cookies['horizon_language'], accepted), available, bundles };
     },
     words: (language, ns, snapshot = now()) => spoken(snapshot).words(language, ns),
   };
+}
+
+function mapValues<A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

@@ -10,6 +10,8 @@ export interface PagePolicy {
   frame?: readonly string[];
   /** Only for browsers that merge late import maps: elsewhere a plugin that arrives late would be refused. */
   integrityPolicy: boolean;
+  /** The base path of the console; empty: the root. */
+  root?: string;
 }
 
 /** 128 bits, new for every document. */
@@ -24,6 +26,7 @@ export function pageHeaders({
   overlay = [],
   frame = [],
   integrityPolicy,
+  root = '',
 }: PagePolicy): Record<string, string> {
   const policy = [
     `default-src 'none'`,
@@ -41,12 +44,12 @@ export function pageHeaders({
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types default dompurify`,
-    `report-uri /csp-report/`,
+    `report-uri ${root}/csp-report/`,
     `report-to csp`,
   ].join('; ');
   return {
     'content-security-policy': policy,
-    'reporting-endpoints': 'csp="/csp-report/"',
+    'reporting-endpoints': `csp="${root}/csp-report/"`,
     ...(integrityPolicy ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',

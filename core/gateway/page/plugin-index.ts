@@ -10,30 +10,41 @@ import type { WebAssets } from './web-assets.ts';
 export const indexTag = ({ etag }: CatalogSnapshot, { build }: WebAssets) => `${etag}.${build}`;
 
 /** The index as it is asked for. */
-export function pluginIndex(snapshot: CatalogSnapshot, locale: LocaleState, assets: WebAssets, say: Say): PluginIndex {
+export function pluginIndex(
+  snapshot: CatalogSnapshot,
+  locale: LocaleState,
+  assets: WebAssets,
+  say: Say,
+  root = '',
+): PluginIndex {
   return {
     etag: indexTag(snapshot, assets),
     build: assets.build,
-    plugins: indexOf(snapshot, locale.language, assets, say),
+    plugins: indexOf(snapshot, locale.language, assets, say, root),
     layout: [...snapshot.layout],
     locale,
     settings: snapshot.settingsTag,
   };
 }
 
-/** The enabled plugins, as the host reads them: manifests with their labels in the session's language. */
+/**
+ * The enabled plugins, as the host reads them: manifests with their labels in the session's language.
+ *
+ * @param root the base path of the console; empty: the root
+ */
 export function indexOf(
   { plugins, proposed }: Pick<CatalogSnapshot, 'plugins' | 'proposed'>,
   language: string,
   assets: WebAssets,
   say: Say,
+  root = '',
 ): PluginIndexEntry[] {
   const { symbols } = assets.host;
   return plugins.map((plugin) => {
     const unallowed = unallowedOf(plugin.manifest, symbols, proposed);
     const deprecated = deprecationsOf(plugin.manifest, symbols);
     return {
-      ...indexEntry(plugin, baseOf(plugin), language, assets, say),
+      ...indexEntry(plugin, baseOf(plugin, root), language, assets, say),
       ...(unallowed.length > 0 && { unallowed }),
       ...(deprecated.length > 0 && { deprecated }),
     };
@@ -91,14 +102,14 @@ function forTheHost(manifest: PluginManifest, { host }: WebAssets): PluginManife
 }
 
 /** Every byte below it is immutable: the digest is part of the address. */
-export function baseOf(plugin: InstalledPlugin): string {
-  return `/plugins/${plugin.manifest.id}/${plugin.digest}/`;
+export function baseOf(plugin: InstalledPlugin, root: string): string {
+  return `${root}/plugins/${plugin.manifest.id}/${plugin.digest}/`;
 }
 
 /** Address → digest of every file that the plugin may load. */
-export function integrityOf(plugin: InstalledPlugin): Record<string, string> {
+export function integrityOf(plugin: InstalledPlugin, root: string): Record<string, string> {
   const files = Object.entries(plugin.manifest.files ?? {});
-  return Object.fromEntries(files.map(([file, digest]) => [baseOf(plugin) + file, digest]));
+  return Object.fromEntries(files.map(([file, digest]) => [baseOf(plugin, root) + file, digest]));
 }
 
 /** The rules that manifests name (`image:add_image`): in `policies`, in the `policy` of a form, and in every `when`. */

@@ -43,17 +43,20 @@ const style =
 /**
  * Shows the page while nothing is drawn: `sextantFailed` is for the entries to call, and the listener finds what ends them
  * before they run: its file cannot be had, or what it does at once throws.
+ *
+ * @param root the base path of the console; empty: the root
  */
-export const onFailedStart = [
-  '{const show=(error,file)=>{',
-  'const root=document.getElementById("root");',
-  'if(!root||root.firstChild)return;',
-  'root.append(document.getElementById("start-failure").content.cloneNode(true));',
-  'const code=root.querySelector("code");',
-  'code.textContent=file?code.dataset.missing.replace("{{file}}",()=>file):String(error);',
-  'root.querySelector("button").onclick=()=>location.reload()};',
-  'globalThis.sextantFailed=error=>{show(error);throw error};',
-  'addEventListener("error",event=>{const{target}=event;',
-  'if(target.localName==="script")show(0,target.src);',
-  'else if(event.filename?.startsWith(`${origin}/static/`))show(event.error??event.message)},true)}',
-].join('');
+export const onFailedStart = (root: string): string =>
+  [
+    '{const show=(error,file)=>{',
+    'const root=document.getElementById("root");',
+    'if(!root||root.firstChild)return;',
+    'root.append(document.getElementById("start-failure").content.cloneNode(true));',
+    'const code=root.querySelector("code");',
+    'code.textContent=file?code.dataset.missing.replace("{{file}}",()=>file):String(error);',
+    'root.querySelector("button").onclick=()=>location.reload()};',
+    'globalThis.sextantFailed=error=>{show(error);throw error};',
+    'addEventListener("error",event=>{const{target}=event;',
+    'if(target.localName==="script")show(0,target.src);',
+    `else if(event.filename?.startsWith(origin+"${root}/static/"))show(event.error??event.message)},true)}`,
+  ].join('');

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiePath } from '../http/base-path.ts';
 import { GatewayError } from '../http/errors.ts';
 import { originOf, ownOrigin } from '../http/origin.ts';
 
@@ -47,7 +48,7 @@ export function rotateCsrf(request: FastifyRequest, reply: FastifyReply): string
   const token = randomBytes(32).toString('base64url');
   pending.set(reply, token);
   reply.setCookie('csrftoken', token, {
-    path: '/',
+    path: cookiePath(request),
     sameSite: 'lax',
     secure: request.protocol === 'https',
     maxAge: yearInSeconds,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiePath, securePrefix } from '../http/base-path.ts';
 import { isTrustworthy } from '../http/origin.ts';
 import type { CookieSeal } from './sealed-cookie.ts';
 
@@ -43,7 +44,7 @@ export class KnownDevices {
     const secure = isTrustworthy(request);
     const maxAge = daysKept * 24 * 3600;
     reply.setCookie(cookieName(request), this.#seal.seal(users), {
-      ...{ path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge },
+      ...{ path: cookiePath(request), httpOnly: true, secure, sameSite: 'lax', maxAge },
     });
   }
 
@@ -55,7 +56,7 @@ export class KnownDevices {
 }
 
 function cookieName(request: FastifyRequest): string {
-  return isTrustworthy(request) ? '__Host-known_device' : 'known_device';
+  return isTrustworthy(request) ? `${securePrefix(request)}known_device` : 'known_device';
 }
 
 function digest(user: string): string {

@@ -2,6 +2,7 @@ import { Emitter, type Event } from '#base';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { cookiePath, securePrefix } from '../http/base-path.ts';
 import { GatewayError } from '../http/errors.ts';
 import { lruSet } from '../http/lru-map.ts';
 import { isTrustworthy } from '../http/origin.ts';
@@ -138,7 +139,8 @@ export class Sessions {
     this.checkTransport(request);
     const name = this.#cookieName(request);
     const value = this.#seal.seal(session);
-    const size = name.length + value.length + '=; Path=/; HttpOnly; Secure; SameSite=Lax'.length;
+    const path = cookiePath(request);
+    const size = name.length + value.length + path.length + '=; Path=; HttpOnly; Secure; SameSite=Lax'.length;
     if (size > longestCookie) throw new GatewayError('SESSION_TOO_LARGE', { size, limit: longestCookie });
     reply.setCookie(name, value, this.#attributes(request));
   }
@@ -156,7 +158,7 @@ export class Sessions {
    * the name of a console for trying and for authors has its port.
    */
   #cookieName(request: FastifyRequest): string {
-    const name = isTrustworthy(request) ? '__Host-sessionid' : 'sessionid';
+    const name = isTrustworthy(request) ? `${securePrefix(request)}sessionid` : 'sessionid';
     const { cloud, dev } = this.#config;
     return request.port && request.protocol === 'http' && (cloud.embedded || dev.overlay)
       ? `${name}-${request.port}`
@@ -164,6 +166,6 @@ export class Sessions {
   }
 
   #attributes(request: FastifyRequest) {
-    return { path: '/', httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
+    return { path: cookiePath(request), httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
   }
 }

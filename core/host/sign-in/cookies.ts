@@ -1,4 +1,4 @@
-import { readCookie as readCookieIn } from '#services/page/browser-page';
+import { pageRoot, readCookie as readCookieIn } from '#services/page/browser-page';
 
 const year = 365 * 24 * 3600;
 
@@ -7,5 +7,5 @@ export const readCookie = (name: string): string | undefined => readCookieIn(doc
 
 /** A choice of the operator's, kept for a year. */
 export function keepCookie(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${year}; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=${pageRoot()}; max-age=${year}; samesite=lax`;
 }

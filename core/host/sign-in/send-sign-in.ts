@@ -1,8 +1,10 @@
 import { isRecord } from '#base';
 import type { Problem } from '#protocol';
+import { pageRoot } from '#services/page/browser-page';
 import { readCookie } from './cookies.ts';
 
-export const signInAddress = '/auth/login/';
+/** The address of the sign-in form, for the browser. */
+export const signInAddress = () => `${pageRoot()}auth/login/`;
 
 /** The outcome of an attempt: where to go, or what to say. */
 export type SignInOutcome =
@@ -16,7 +18,7 @@ export type SignInOutcome =
 export async function sendSignIn(fields: Readonly<Record<string, string>>): Promise<SignInOutcome> {
   let answer: Response;
   try {
-    answer = await fetch(signInAddress, {
+    answer = await fetch(signInAddress(), {
       method: 'POST',
       headers: {
         accept: 'application/json',

@@ -87,7 +87,7 @@ export function SignInForm({ state }: { state: SignInState }) {
     <form
       ref={form}
       method="post"
-      action={signInAddress}
+      action={signInAddress()}
       className={styles['form']}
       onSubmit={(event) => void submit(event)}
     >

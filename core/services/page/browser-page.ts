@@ -13,7 +13,7 @@ const yearInSeconds = 31_536_000;
 /** The `Page` of a real document. */
 export function browserPage(state: PageState): Page {
   const tookState = new Emitter<void>();
-  const webRoot = rootOf(document.querySelector<HTMLMetaElement>('meta[name="web-root"]')?.content);
+  const webRoot = pageRoot();
   return {
     state,
     take(fresh) {
@@ -75,7 +75,9 @@ export function readCookie(cookies: string, name: string): string | undefined {
   }
 }
 
-function rootOf(text: string | undefined): string {
+/** The path below which the console is, with a slash at both ends; the document says it where it is not the root. */
+export function pageRoot(): string {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="web-root"]')?.content;
   return `/${text ?? ''}/`.replace(/\/{2,}/g, '/');
 }
 

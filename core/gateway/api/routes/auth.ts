@@ -4,6 +4,7 @@ import type { UserSession } from '#protocol';
 import { GatewayError } from '../../http/errors.ts';
 import { checkCsrf, rotateCsrf } from '../../session/csrf.ts';
 import { sendError, toGatewayError } from '../../http/error-encoding.ts';
+import { baseOf } from '../../http/base-path.ts';
 import { nextPath } from '../../http/next-path.ts';
 import { isOwnNavigation } from '../../http/origin.ts';
 import { userSession } from '../../session/user-session.ts';
@@ -31,7 +32,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     '/login/',
     { config: { operation: 'AUTH-login', open: true } },
     (request, reply) => {
-      const next = nextPath(request.query.next);
+      const next = nextPath(request.query.next, baseOf(request));
       if (request.session && request.query.next === undefined) return reply.redirect('/', 302);
       const refusal = refusalNamed(request.query.error);
       const { message: error = null, code = null } = refusal ?? {};
@@ -44,13 +45,13 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     { bodyLimit: longestForm, config: { operation: 'AUTH-login', open: true } },
     async (request, reply) => {
       const form = request.body ?? {};
-      const next = nextPath(form['next']);
+      const next = nextPath(form['next'], baseOf(request));
       try {
         checkCsrf(request, form['csrfmiddlewaretoken']);
         const renewed = renewalOf(auth, request, form);
         const session = await signIn({ gateway: auth, request, reply }, form, renewed);
         if (!wantsJson(request)) return await reply.redirect(next, 302);
-        if (!renewed) return { location: next };
+        if (!renewed) return { location: baseOf(request) + next };
         const catalog = await auth.native.catalog(request, session);
         return { session: userSession(session, catalog, auth.config) } satisfies { session: UserSession };
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookiePath } from '../../http/base-path.ts';
 import { GatewayError } from '../../http/errors.ts';
 import type { KeystoneToken } from '../../openstack/keystone-tokens.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
@@ -155,7 +156,7 @@ function chosenKeystone(gateway: FastifyInstance, region: string | undefined): s
 /** Remembers what was typed, also after a failure: it is offered again next time. */
 function rememberForm(request: FastifyRequest, reply: FastifyReply, form: SignInForm): void {
   const options = {
-    path: '/',
+    path: cookiePath(request),
     maxAge: yearInSeconds,
     sameSite: 'lax',
     httpOnly: true,

@@ -6,6 +6,7 @@ import { keystoneTokens, type TokenScope } from '../../openstack/keystone-tokens
 import { newSession } from '../../session/authentication.ts';
 import { checkCsrf } from '../../session/csrf.ts';
 import { scopeState } from '../page-facts.ts';
+import { baseOf, cookiePath } from '../../http/base-path.ts';
 import { nextPath } from '../../http/next-path.ts';
 import { isOwnNavigation } from '../../http/origin.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
@@ -58,7 +59,7 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       if (!session) return reply;
       const scoped = await switchProject(auth, request, reply, session, request.params.project);
       reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', kept(request, yearInSeconds));
-      return reply.redirect(nextPath(request.query.next), 302);
+      return reply.redirect(nextPath(request.query.next, baseOf(request)), 302);
     },
   );
 
@@ -69,7 +70,7 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       const session = pageSession(request, reply);
       if (!session) return reply;
       await switchRegion(auth, request, reply, session, request.params.region);
-      return reply.redirect(nextPath(request.query.next), 302);
+      return reply.redirect(nextPath(request.query.next, baseOf(request)), 302);
     },
   );
 }
@@ -175,7 +176,7 @@ async function switchRegion(
 
 /** Read by scripts, so not HttpOnly. */
 function kept(request: FastifyRequest, maxAge: number) {
-  return { path: '/', sameSite: 'lax', maxAge, secure: request.protocol === 'https' } as const;
+  return { path: cookiePath(request), sameSite: 'lax', maxAge, secure: request.protocol === 'https' } as const;
 }
 
 /** The session of a page request; without one it is sent to sign in, and comes back. */
@@ -183,7 +184,7 @@ function pageSession(request: FastifyRequest, reply: FastifyReply): SealedSessio
   if (!isOwnNavigation(request)) throw new GatewayError('CROSS_SITE_REFUSED');
   if (request.session) return request.session;
   void reply.redirect(
-    `/auth/login/?next=${encodeURIComponent(nextPath((request.query as { next?: string }).next))}`,
+    `/auth/login/?next=${encodeURIComponent(nextPath((request.query as { next?: string }).next, baseOf(request)))}`,
     302,
   );
   return null;

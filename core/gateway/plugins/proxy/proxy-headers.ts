@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { baseOf } from '../../http/base-path.ts';
 import { nothingMayLoad } from '../../http/security-headers.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { prefixOf, type ProxyTarget } from '../../config/proxy-target.ts';
@@ -45,7 +46,7 @@ export function requestHeaders(request: FastifyRequest, target: ProxyTarget): Re
   return {
     ...picked(request.headers, passedOn),
     'x-forwarded-host': request.host,
-    'x-forwarded-prefix': prefixOf(target),
+    'x-forwarded-prefix': baseOf(request) + prefixOf(target),
     'x-forwarded-proto': request.protocol,
     'x-openstack-request-id': request.id,
     ...(target.auth === 'token' && request.session ? { 'x-auth-token': request.session.tokens.scoped } : {}),
