@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReport } from './csp-report.ts';
 import { createDocuments } from './documents.ts';
 import { files } from './files.ts';
+import { horizonAddress } from './horizon-addresses.ts';
 import { indexRoute } from './index-route.ts';
 import { pluginEvents } from './plugin-events.ts';
 import { pluginProblemsRoute } from './plugin-problems-route.ts';
@@ -31,6 +32,8 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is gone, or a call that never was, is no page.
     if (!wantsPage(request)) return reply.callNotFound();
+    const now = horizonAddress(request.url, (part) => isOfPlugin(gateway, part));
+    if (now !== undefined) return reply.header('cache-control', 'no-store').redirect(now, 302);
     if (!request.session) return toSignIn(request, reply);
     return documents.console(request, reply);
   };
@@ -42,6 +45,13 @@ const noPages = /^\/(api|static|plugins|locales|auth|csp-report|healthcheck|read
 
 function wantsPage(request: FastifyRequest): boolean {
   return !noPages.test(request.url) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+/** Whether a page of a plugin that is served lies below this first part of a path. */
+function isOfPlugin(gateway: FastifyInstance, part: string): boolean {
+  return gateway.pluginCatalog.snapshot.plugins.some(({ manifest: { contributes = {} } }) =>
+    [...(contributes.panels ?? []), ...(contributes.routes ?? [])].some(({ path }) => path.split('/')[1] === part),
+  );
 }
 
 function toSignIn(request: FastifyRequest, reply: FastifyReply) {

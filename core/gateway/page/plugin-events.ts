@@ -6,8 +6,8 @@ import { indexTag } from './plugin-index.ts';
 import type { WebAssets } from './web-assets.ts';
 import { EventStreams, eventText, streamsPerUser } from './event-streams.ts';
 
-/** Milliseconds that a browser waits before it comes back. */
-const retry = 2000;
+/** Milliseconds that a browser waits at the least before it comes back, and those that chance adds: not all come back at once. */
+const retry = { least: 2000, spread: 2000 };
 
 /**
  * `GET /plugins/events`: server-sent events, `changed` with the index's new tag. The first comes at once, so that a page knows
@@ -37,7 +37,10 @@ export function pluginEvents(gateway: FastifyInstance, assets: WebAssets): void 
   gateway.get('/plugins/events', options, (request, reply) => {
     const session = gateway.requireSession(request);
     if (!isFromSameOrigin(request)) throw new GatewayError('CROSS_SITE_REFUSED');
-    const stream = streams.begin(session, `retry: ${retry}\n${changed(indexTag(pluginCatalog.snapshot, assets))}`);
+    const stream = streams.begin(
+      session,
+      `retry: ${retryPause()}\n${changed(indexTag(pluginCatalog.snapshot, assets))}`,
+    );
     if (!stream) throw new GatewayError('TOO_MANY_EVENT_STREAMS', { limit: streamsPerUser });
     return reply
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
@@ -45,3 +48,5 @@ export function pluginEvents(gateway: FastifyInstance, assets: WebAssets): void 
       .send(stream);
   });
 }
+
+const retryPause = () => retry.least + Math.floor(Math.random() * retry.spread);

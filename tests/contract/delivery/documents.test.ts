@@ -32,6 +32,14 @@ describe('a document', () => {
       expect([path, await askUntidied(console_, demo, path, asBrowser)]).toEqual([path, 200]);
   });
 
+  it('[OPS-11] an address that Horizon had leads to the page that shows the same, signed in or not', async () => {
+    for (const client of [demo, console_.client()]) {
+      const { answer } = await page(client, '/horizon/project/access_and_security/?tab=x');
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/project/security_groups']);
+    }
+    expect((await page(demo, '/project/security_groups/')).answer.status).toBe(200);
+  });
+
   it('[X-10] says how long its session lasts from now on, which loading it began anew, and when to warn of the end', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     try {
