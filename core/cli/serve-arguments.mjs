@@ -15,6 +15,8 @@ export const help = `sextant: an operator's console for OpenStack
                 [--config FILE] [--state DIRECTORY]
       Lists the plugins with their states and reasons, adds one, or takes one away. A console that runs
       sees it by itself.
+  sextant import-horizon local_settings.py [local_settings.d] [--out FILE]
+      Turns the settings of a Horizon into a configuration, and says of each what became of it.
   sextant healthcheck [--config FILE] [--host ADDRESS] [--port NUMBER] [--ready]
       Asks the console that listens there whether it lives; with --ready, whether it can serve. Status 1 when not.
   sextant --check-config [--probe] [--config FILE] [--cloud NAME | --embedded]

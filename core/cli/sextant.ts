@@ -12,6 +12,15 @@ if (command === undefined || command === '--help' || command === '-h' || command
   await import('./plugin.ts')
     .then(({ plugin }) => plugin(rest, (text) => process.stdout.write(printable(text))))
     .catch(fail);
+} else if (command === 'import-horizon') {
+  await import('./import-horizon/import-horizon.ts')
+    .then(({ importHorizon }) =>
+      importHorizon(rest, {
+        out: (text) => process.stdout.write(text),
+        report: (text) => process.stderr.write(printable(text)),
+      }),
+    )
+    .catch(fail);
 } else if (command === 'healthcheck') {
   await import('./healthcheck.ts')
     .then(({ healthcheck }) => healthcheck(rest, (text) => process.stdout.write(printable(text))))

@@ -21,7 +21,7 @@ const sections: ReadonlySet<string> = new Set([
   'log',
 ] satisfies (keyof GatewayConfig)[]);
 
-/** What is read anew for each request, so that a change counts at once. Everything else is read when the gateway starts. */
+/** The settings that are read anew for each request, so that a change counts at once. Everything else is read when the gateway starts. */
 const live: ReadonlySet<string> = new Set([
   ...['listen.allowedHosts', 'listen.drain', 'log.level', 'header', 'settings', 'uploads'],
   ...['cloud.name', 'cloud.defaultDomain', 'cloud.multiDomain', 'cloud.domainChoices'],
@@ -84,6 +84,6 @@ export async function reloadConfig(
 export function reloadOnHangup(gateway: FastifyInstance, read: () => Promise<GatewayConfig>): void {
   if (process.stdout.isTTY || process.stdin.isTTY) return;
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other: of two, the later file has to win.
+  // Two reloads never overlap, so that the later file wins.
   process.on('SIGHUP', () => (last = last.then(() => reloadConfig(gateway, read))));
 }

@@ -34,7 +34,7 @@ export function watchFiles(
   return { look, end: () => clearInterval(timer) };
 }
 
-/** Its rights count as well: a file that others could read is refused, and is of use once they can't. */
+/** Returns a digest of content and rights: a file that others could read is refused, and is of use once they can't. */
 async function digestOf(path: string): Promise<string | undefined> {
   try {
     const [content, { mode, uid }] = await Promise.all([readFile(path), stat(path)]);
