@@ -70,11 +70,14 @@ export async function reloadConfig(
     gateway.log.level = gateway.config.log.level;
     if (reloaded.applied.includes('session.keys')) gateway.keyRing.replace(await sessionKeys(gateway.config));
     await gateway.reload();
+    gateway.reloadCounts.applied += 1;
+    gateway.reloadCounts.appliedAt = Date.now();
     const text = reloaded.needsRestart.length > 0 ? 'read again; some of it needs a new start' : 'read again';
     gateway.log.info({ event: 'config-reloaded', ...reloaded }, `the configuration was ${text}`);
     return reloaded;
   } catch (error) {
     const reason = errorText(error);
+    gateway.reloadCounts.refused += 1;
     gateway.log.error({ event: 'config-refused', reason }, `the configuration is not taken over: ${reason}`);
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { KeyRing } from '../config/key-ring.ts';
 import type { ServerCertificate } from '../config/server-certificate.ts';
 import type { gatewayErrors } from '../http/errors.ts';
 import type { Draining } from '../http/draining.ts';
-import type { Reload } from '../http/reload.ts';
+import type { Reload, ReloadCounts } from '../http/reload.ts';
 import type { RenderSignIn } from '../http/render-sign-in.ts';
 import type { AccessOf } from '../plugins/native-calls/plugin-access.ts';
 import type { PluginCapabilities } from '../plugins/native-calls/plugin-capabilities.ts';
@@ -43,6 +43,7 @@ declare module 'fastify' {
     keyRing: KeyRing;
     /** Adds something that is read again at SIGHUP. */
     onReload(reload: Reload): void;
+    reloadCounts: ReloadCounts;
     /** Reads again what has changed outside. Rejects with a sentence for the first thing that can't be used. */
     reload(): Promise<void>;
     /** Whether the gateway is about to stop. */

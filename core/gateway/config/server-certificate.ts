@@ -13,6 +13,9 @@ export interface ListenTls {
   clientCa: string | null;
 }
 
+/** Milliseconds after which somebody who connects and says nothing is hung up on. */
+const longestHandshakeMs = 10_000;
+
 interface Files {
   cert: Buffer;
   key: Buffer;
@@ -42,6 +45,7 @@ export class ServerCertificate {
       cert,
       key,
       minVersion: 'TLSv1.2',
+      handshakeTimeout: longestHandshakeMs,
       ...(ca && { ca, requestCert: true, rejectUnauthorized: true }),
     };
   }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
+import { reloadConfig } from '../../../core/gateway/app/reload-config.ts';
 import { createGateway } from '../../../core/gateway/app/app.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 
@@ -73,6 +74,20 @@ describe('metrics', () => {
     gateway.cloud.faults.clear();
   });
 
+  it('[OPS-13] tell whether gateways serve the same plugins', async () => {
+    const { etag } = gateway.gateway.pluginCatalog.snapshot;
+    expect(await value('sextant_plugin_catalog_info', `digest="${etag}"`)).toBe(1);
+  });
+
+  it('[OPS-07] count the times that the configuration was read again', async () => {
+    const began = await value('sextant_config_last_reload_success_timestamp_seconds');
+    expect(Math.abs(began - Date.now() / 1000)).toBeLessThan(600);
+    await reloadConfig(gateway.gateway, async () => structuredClone(gateway.gateway.config));
+    await reloadConfig(gateway.gateway, () => Promise.reject(new Error('a mistake')));
+    expect(await value('sextant_config_reloads_total', 'outcome="applied"')).toBe(1);
+    expect(await value('sextant_config_reloads_total', 'outcome="refused"')).toBe(1);
+  });
+
   it('[X-20] are on a port of their own, and nothing else is', async () => {
     expect((await scrape('/')).status).toBe(404);
     expect((await gateway.client().get('/metrics')).status).toBe(404);
@@ -104,6 +119,7 @@ describe('readiness', () => {
         { id: 'bad', state: 'broken' },
       ],
       problems: [{ source: 'layout.yaml', line: 1 }],
+      catalog: gateway.gateway.pluginCatalog.snapshot.etag,
     });
     // The message quotes the site's own files, so that only administrators are told.
     expect(await (await ask(await gateway.signIn('demo'))).json()).toHaveProperty('problems', [

@@ -8,7 +8,7 @@ import { isSuperuser } from '../../openstack/identity-scope.ts';
  * body. Neither depends on Keystone: while that is away a balancer would take away every gateway, and with them the page that says
  * what is wrong. `?verbose` asks each Keystone and says so.
  *
- * The JSON of `/readyz` also says how each plugin is, and what of the operator's files can't be used: a broken one is no reason to take
+ * The JSON of `/readyz` also has a digest of the plugins and site files that count (gateways of one site should have the same), says how each plugin is, and what of the operator's files can't be used: a broken one is no reason to take
  * the console away from everybody. Anybody may ask: of the operator's files only administrators are told what is wrong, which shows
  * what is in them.
  */
@@ -28,7 +28,7 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   gateway.get<{ Querystring: { verbose?: string } }>('/readyz', { config: { open: true } }, async (request, reply) => {
     const keystones = request.query.verbose === undefined ? undefined : await keystonesOf(request);
     const { isDraining } = gateway.draining;
-    const { reports, problems: found } = gateway.pluginCatalog.snapshot;
+    const { reports, problems: found, etag: catalog } = gateway.pluginCatalog.snapshot;
     const isTold = await isAdministrator(request);
     const plugins = reports.map(({ id, state, reason }) => ({ id, state, ...(isTold && { reason }) }));
     const problems = found.map(({ source, line, message }) => ({
@@ -40,7 +40,7 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
       request,
       reply,
       { ready: !isDraining, lines: [isDraining ? 'The gateway is stopping' : 'OK', ...(lines ?? [])] },
-      { plugins, problems, ...(keystones && { keystones }) },
+      { plugins, problems, catalog, ...(keystones && { keystones }) },
     );
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Registry } from 'prom-client';
 import type { InstalledState } from '#protocol';
+import { addProcessMetrics } from './process-metrics.ts';
 import { routeClass } from './route-class.ts';
 import { SeenSessions } from './seen-sessions.ts';
 
@@ -66,34 +67,7 @@ export const metrics = fp(async (gateway) => {
     },
   });
 
-  new Gauge({
-    ...{ name: 'sextant_keystone_up', help: '1: this Keystone answers', registers, labelNames: ['keystone'] },
-    async collect() {
-      const { regions } = gateway.config.cloud;
-      const answers = await Promise.all(regions.map(({ authUrl }) => gateway.keystoneHealth.ask(authUrl)));
-      regions.forEach(({ label }, index) => this.set({ keystone: label }, answers[index]?.reached ? 1 : 0));
-    },
-  });
-  const { certificate } = gateway;
-  if (certificate !== null) {
-    new Gauge({
-      ...{
-        name: 'sextant_certificate_expiry_timestamp_seconds',
-        help: 'The end of a certificate of the gateway, in seconds since 1970',
-        registers,
-        labelNames: ['which'],
-      },
-      collect() {
-        this.set({ which: 'listen' }, certificate.expiresAt / 1000);
-      },
-    });
-  }
-  new Gauge({
-    ...{ name: 'sextant_draining', help: '1: the gateway is about to stop', registers },
-    collect() {
-      this.set(gateway.draining.isDraining ? 1 : 0);
-    },
-  });
+  addProcessMetrics(gateway, { Counter, Gauge }, registers);
   new Gauge({
     ...{
       name: 'sextant_plugin_problems',
