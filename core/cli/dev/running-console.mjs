@@ -41,7 +41,8 @@ export function runningConsole(words, spawned = spawnConsole) {
     child = undefined;
     if (!ending || ending.exitCode !== null) return;
     const ended = new Promise((resolve) => ending.once('exit', resolve));
-    ending.kill('SIGTERM');
+    // SIGTERM would wait for load balancers (`listen.drain`).
+    ending.kill('SIGINT');
     await ended;
   }
 

@@ -8,9 +8,9 @@ import { isSuperuser } from '../../openstack/identity-scope.ts';
  * body. Neither depends on Keystone: while that is away a balancer would take away every gateway, and with them the page that says
  * what is wrong. `?verbose` asks each Keystone and says so.
  *
- * The JSON of `/readyz` also has a digest of the plugins and site files that count (gateways of one site should have the same), says how each plugin is, and what of the operator's files can't be used: a broken one is no reason to take
- * the console away from everybody. Anybody may ask: of the operator's files only administrators are told what is wrong, which shows
- * what is in them.
+ * The JSON of `/readyz` also says how each plugin is, what of the operator's files can't be used, and a digest of the plugins and site
+ * files that count, which gateways of one site should have in common. A plugin that is broken is no reason to take the console away
+ * from everybody. Anybody may ask: of the operator's files only administrators are told what is wrong, which shows what is in them.
  */
 export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   gateway.get('/healthcheck', { exposeHeadRoute: false, config: { open: true } }, (request, reply) =>
