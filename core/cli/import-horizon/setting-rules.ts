@@ -179,10 +179,16 @@ export const rules: Readonly<Record<string, Rule>> = {
   ),
 
   // Policy
-  POLICY_FILES_PATH: left(
-    'copy its files, each named after its service (nova_policy.yaml becomes compute.yaml), and name their folder in policy.directories',
-  ),
-  POLICY_FILES: left('see POLICY_FILES_PATH'),
+  POLICY_FILES_PATH: (value) =>
+    isText(value)
+      ? {
+          key: 'policy.directories',
+          value: [value],
+          note: 'files there that are named after a project or a service count',
+        }
+      : { unneeded: 'there is none' },
+  POLICY_FILES: left('files are found by their names: nova_policy.yaml or compute.yaml'),
+  POLICY_DIRS: left('folders are found by their names: nova_policy.d or compute.d'),
 
   // Published to the pages under the same name
   HORIZON_CONFIG: horizonConfig,

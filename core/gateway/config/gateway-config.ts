@@ -33,7 +33,7 @@ export interface GatewayConfig {
   /** File with what stands above every page. */
   header: string | null;
   policy: {
-    /** Folders with `<service>.yaml` (or `<service>.json`) and `<service>.d/*.yaml`, later ones winning. */
+    /** Folders with `<service>.yaml` (or `<service>.json`) and `<service>.d/*.yaml`, or the same under Horizon's names; later ones win. */
     directories: string[];
     /**
      * Services that run with `enforce_new_defaults`: the older forms of their default rules don't count. Null: nobody said so, and it

@@ -170,7 +170,7 @@ function completeTarget(session: SealedSession, target: PolicyTarget): Record<st
   return { ...own, ...Object.fromEntries(given) };
 }
 
-/** `<service>.yaml`, `<service>.json` and `<service>.d/*` of each folder; later ones win. */
+/** `<service>.yaml`, `<service>.json` and `<service>.d/*` of each folder, and the same under Horizon's names; later ones win. */
 async function operatorRules(directories: readonly string[], service: string): Promise<Record<string, string>> {
   const rules: Record<string, string> = {};
   for (const directory of directories) {
@@ -179,18 +179,34 @@ async function operatorRules(directories: readonly string[], service: string): P
   return rules;
 }
 
+/** The names of projects, after which Horizon names its policy files (`nova_policy.yaml`, `nova_policy.d/`). */
+const projects: Readonly<Record<string, string>> = {
+  identity: 'keystone',
+  image: 'glance',
+  compute: 'nova',
+  network: 'neutron',
+  volume: 'cinder',
+  orchestration: 'heat',
+  'container-infra': 'magnum',
+};
+
+/** The files that Horizon would read come first: a file that is named after the service is for this console. */
 async function ruleFiles(directory: string, service: string): Promise<string[]> {
   const isRules = (name: string) => /\.(ya?ml|json)$/.test(name);
-  const own = (await readdir(directory)).filter((name) => isRules(name) && name.replace(/\.\w+$/, '') === service);
-  const folder = join(directory, `${service}.d`);
-  const parts = await readdir(folder).catch(() => [] as string[]);
-  return [
-    ...own.map((name) => join(directory, name)),
-    ...parts
-      .filter(isRules)
-      .sort()
-      .map((name) => join(folder, name)),
-  ];
+  const all = await readdir(directory);
+  const paths = [`${projects[service] ?? service}_policy`, service].map(async (own) => {
+    const files = all.filter((name) => isRules(name) && name.replace(/\.\w+$/, '') === own);
+    const folder = join(directory, `${own}.d`);
+    const parts = await readdir(folder).catch(() => [] as string[]);
+    return [
+      ...files.map((name) => join(directory, name)),
+      ...parts
+        .filter(isRules)
+        .sort()
+        .map((name) => join(folder, name)),
+    ];
+  });
+  return (await Promise.all(paths)).flat();
 }
 
 async function readRules(path: string): Promise<Record<string, string>> {

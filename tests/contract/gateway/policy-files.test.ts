@@ -24,6 +24,30 @@ it("[POL-06] the operator's policy files lie over the services' rules, later one
   }
 });
 
+it('[POL-06] [OPS-12] policy files count under the names that Horizon has for them, and the console’s own ones over them', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sextant-policy-'));
+  await mkdir(join(directory, 'glance_policy.d'));
+  await writeFile(join(directory, 'glance_policy.yaml'), '"publicize_image": "role:member"\n"add_image": "!"\n');
+  await writeFile(join(directory, 'glance_policy.d/10-own.yaml'), '"delete_image": "!"\n');
+  await writeFile(join(directory, 'image.yaml'), '"add_image": "role:member"\n');
+  const site = await startGatewayOnCloud({ policy: { directories: [directory] } });
+  try {
+    const demo = await site.signIn('demo');
+    const allowed = async (rule: string) => {
+      const answer = await demo.post('/api/policy/', { rules: [['image', rule]] });
+      return ((await answer.json()) as { allowed: boolean }).allowed;
+    };
+    expect(await Promise.all(['publicize_image', 'delete_image', 'add_image'].map(allowed))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  } finally {
+    await site.close();
+    await rm(directory, { recursive: true });
+  }
+});
+
 it('[AUTH-05] a service that runs with the new defaults is taken at them; else what the older forms accept counts too', async () => {
   const mayCreate = async (overrides: GatewayOverrides) => {
     const site = await startGatewayOnCloud(overrides);

@@ -32,6 +32,7 @@ ALLOWED_HOSTS = ['.example.org', '10.0.0.1']
 SESSION_TIMEOUT = 60 * 60
 SESSION_REFRESH = False
 HORIZON_IMAGES_UPLOAD_MODE = 'direct'
+POLICY_FILES_PATH = '/etc/openstack-dashboard'
 `);
     expect(config).toEqual({
       cloud: {
@@ -47,6 +48,7 @@ HORIZON_IMAGES_UPLOAD_MODE = 'direct'
       listen: { base_path: '/horizon', allowed_hosts: ['example.org', '*.example.org', '10.0.0.1'] },
       session: { timeout: 3600, refresh: false },
       uploads: 'direct',
+      policy: { directories: ['/etc/openstack-dashboard'] },
     });
   });
 
@@ -116,7 +118,7 @@ except ImportError:
 SESSION_REFRESH = True if DEBUG else False
 WEBSSO_ENABLED = True
 SESSION_TIMEOUT = "soon"
-POLICY_FILES_PATH = '/etc/openstack-dashboard'
+POLICY_FILES = {'compute': 'own.json'}
 OPENSTACK_NEUTRON_NETWORK = {
     'enable_router': True,
     'extra_provider_types': providers(),
@@ -132,7 +134,7 @@ register('x')
       '0.py:12: SESSION_REFRESH: left out: "True if DEBUG else False" is code',
       '0.py:13: WEBSSO_ENABLED: left out: single sign-on is not imported; set it up by hand',
       '0.py:14: SESSION_TIMEOUT: left out: session.timeout: must be integer',
-      expect.stringMatching(/^0\.py:15: POLICY_FILES_PATH: left out: copy its files/) as string,
+      expect.stringMatching(/^0\.py:15: POLICY_FILES: left out: files are found by their names/) as string,
       '0.py:16: OPENSTACK_NEUTRON_NETWORK: is settings.OPENSTACK_NEUTRON_NETWORK now',
       '0.py:18: OPENSTACK_NEUTRON_NETWORK.extra_provider_types: left out: providers() is code',
       '0.py:20: left out: it is code',
