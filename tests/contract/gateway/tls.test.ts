@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type PeerCertificate } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { healthcheck } from '../../../core/cli/healthcheck.ts';
 import { ServerCertificate } from '../../../core/gateway/config/server-certificate.ts';
 import { makeCertificate, type TestCertificate } from '../../support/certificates.ts';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
@@ -68,7 +69,27 @@ const shownName = (port: number, options: object = {}) =>
     socket.on('error', reject);
   });
 
+/** The answer of the command for containers about a gateway, whose file says that it listens on every address. */
+async function checked(gateway: GatewayOnCloud, clientCa: string | null): Promise<string> {
+  const file = join(folder, 'sextant.yaml');
+  const { cert, key } = tls();
+  const listen = {
+    host: '0.0.0.0',
+    port: portOf(gateway),
+    tls: { cert, key, ...(clientCa !== null && { client_ca: clientCa }) },
+  };
+  // JSON is YAML.
+  await writeFile(file, JSON.stringify({ listen }));
+  let told = '';
+  await healthcheck(['--config', file], (text) => (told += text));
+  return told;
+}
+
 describe('a gateway that speaks TLS', () => {
+  it('[OPS-08] tells a command without an HTTP client that it lives, whatever its certificate names', async () => {
+    expect(await checked(site, null)).toBe('OK\n');
+  });
+
   it('[OPS-05] answers over HTTPS, with what a page over HTTPS needs', async () => {
     const answer = await ask('/auth/login/', first.cert);
     expect(answer.status).toBe(200);
@@ -115,6 +136,7 @@ describe('a gateway that wants certificates of its clients', () => {
       const known = await ask('/healthcheck', first.cert, { port, ...balancer });
       expect([known.status, known.text]).toEqual([200, 'OK']);
       await expect(ask('/healthcheck', first.cert, { port })).rejects.toThrow();
+      expect(await checked(strict, clientCa)).toBe('OK\n');
       await expect(ask('/healthcheck', first.cert, { port, ...makeCertificate('stranger') })).rejects.toThrow();
     } finally {
       await strict.close();
