@@ -88,5 +88,7 @@ export function reloadOnHangup(gateway: FastifyInstance, read: () => Promise<Gat
   if (process.stdout.isTTY || process.stdin.isTTY) return;
   let last: Promise<unknown> = Promise.resolve();
   // Two reloads never overlap, so that the later file wins.
-  process.on('SIGHUP', () => (last = last.then(() => reloadConfig(gateway, read))));
+  process.on('SIGHUP', () => {
+    last = last.then(() => reloadConfig(gateway, read));
+  });
 }

@@ -32,7 +32,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is gone, or a call that never was, is no page.
     if (!wantsPage(request)) return reply.callNotFound();
-    const now = horizonAddress(request.url, (part) => isOfPlugin(gateway, part));
+    const now = horizonAddress(request.url, (path) => isTaken(gateway, path));
     if (now !== undefined) return reply.header('cache-control', 'no-store').redirect(now, 302);
     if (!request.session) return toSignIn(request, reply);
     return documents.console(request, reply);
@@ -47,11 +47,16 @@ function wantsPage(request: FastifyRequest): boolean {
   return !noPages.test(request.url) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
-/** Whether a page of a plugin that is served lies below this first part of a path. */
-function isOfPlugin(gateway: FastifyInstance, part: string): boolean {
-  return gateway.pluginCatalog.snapshot.plugins.some(({ manifest: { contributes = {} } }) =>
-    [...(contributes.panels ?? []), ...(contributes.routes ?? [])].some(({ path }) => path.split('/')[1] === part),
-  );
+/** Whether a plugin that an operator has installed has pages at a path, or above it. */
+function isTaken(gateway: FastifyInstance, path: string): boolean {
+  return gateway.pluginCatalog.snapshot.plugins.some(({ builtIn, manifest: { contributes = {} } }) => {
+    if (builtIn) return false;
+    return [...(contributes.panels ?? []), ...(contributes.routes ?? [])].some((page) => {
+      // The part before the first parameter.
+      const fixed = page.path.replace(/\/?[:*].*$/, '');
+      return path === fixed || path.startsWith(`${fixed}/`);
+    });
+  });
 }
 
 function toSignIn(request: FastifyRequest, reply: FastifyReply) {

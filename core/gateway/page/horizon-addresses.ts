@@ -47,12 +47,13 @@ const moved: readonly (readonly [RegExp, string])[] = [
  * Returns where an address of Horizon's leads in this console; undefined for one that is no such address.
  *
  * @param url path and query, below the base path
- * @param isOwn whether a page of a plugin begins with this first part of a path: plugins come first
+ * @param isTaken whether a plugin that an operator has installed has pages at a path: these come first
  */
-export function horizonAddress(url: string, isOwn: (firstPart: string) => boolean): string | undefined {
+export function horizonAddress(url: string, isTaken: (path: string) => boolean): string | undefined {
   const [asked = '/', query] = url.split('?', 2);
   const [, first = ''] = asked.split('/');
-  const hasRoot = horizonRoots.has(first) && !isOwn(first);
+  if (isTaken(asked)) return undefined;
+  const hasRoot = horizonRoots.has(first);
   const path = (hasRoot ? asked.slice(first.length + 1) : asked).replace(/(?<=.)\/$/, '') || '/';
   const found = moved.find(([pattern]) => pattern.test(path));
   if (!found) return hasRoot ? withQuery(path, query) : undefined;

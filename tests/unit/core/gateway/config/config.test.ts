@@ -149,6 +149,29 @@ describe('the configuration file', () => {
     );
   });
 
+  it('[OPS-05] [OPS-10] a listener has both files of its certificate, and a base path that is one', async () => {
+    const read = async (listen: string) =>
+      (
+        await readGatewayConfig(
+          readFlags(['--config', await write('l.yaml', `cloud: { auth_url: http://k:5000 }\nlisten: ${listen}\n`)]),
+          {},
+        )
+      ).listen;
+    expect(await read('{}')).toMatchObject({ basePath: '', tls: null, drain: 12, maxConnections: 10_000 });
+    for (const [written, path] of [
+      ['/', ''],
+      ['/dashboard', '/dashboard'],
+      ['/cloud/dashboard/', '/cloud/dashboard'],
+    ])
+      expect((await read(`{ base_path: ${written} }`)).basePath).toBe(path);
+    for (const bad of ['dashboard', '/a//b', '/a?b', '"/a b"', 'http://host/a'])
+      await expect(read(`{ base_path: ${bad} }`), bad).rejects.toThrow(/l\.yaml:2: listen\.base_path: /);
+    await expect(read('{ tls: { cert: /a.pem } }')).rejects.toThrow(/l\.yaml:2: listen\.tls: .*key/);
+    await expect(read('{ tls: { cert: /nowhere/a.pem, key: /nowhere/a.key } }')).rejects.toThrow(
+      'listen.tls.cert: /nowhere/a.pem cannot be read: ENOENT.',
+    );
+  });
+
   it('a plugin’s back end is named with an address of its own', async () => {
     const proxy = (url: string) => `{ plugin: acme.forms, name: desk, url: "${url}" }`;
     const read = async (...proxies: string[]) => {

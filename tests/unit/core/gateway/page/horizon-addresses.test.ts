@@ -40,6 +40,7 @@ describe('addresses of Horizon', () => {
     ];
     for (const address of [...own, '/dashboards', '/horizon-plugin/x', '/ngdetails/OS::Nova::Server/1'])
       expect(horizonAddress(address, nobody), address).toBeUndefined();
-    expect(horizonAddress('/dashboard/usage', (part) => part === 'dashboard')).toBeUndefined();
+    const taken = ['/dashboard/usage', `/project/volumes/${id}`];
+    for (const address of taken) expect(horizonAddress(address, (path) => taken.includes(path))).toBeUndefined();
   });
 });
