@@ -49,14 +49,11 @@ export function readPythonSettings(files: readonly { file: string; text: string 
   const read: PythonSettings = { settings: new Map(), unread: [] };
   const names = new Map<string, PythonValue>();
   for (const { file, text } of files) {
-    let lines: Token[][];
     try {
-      lines = logicalLines(pythonTokens(text));
+      for (const tokens of logicalLines(pythonTokens(text))) readLine(tokens, file, names, read);
     } catch (error) {
       read.unread.push({ file, line: 1, name: undefined, why: `the file cannot be read: ${(error as Error).message}` });
-      continue;
     }
-    for (const tokens of lines) readLine(tokens, file, names, read);
   }
   return read;
 }

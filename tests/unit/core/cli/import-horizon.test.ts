@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { convertSettings, importHorizon } from '../../../../core/cli/import-horizon/import-horizon.ts';
+import { parseConfigFile } from '../../../../core/gateway/config/config-file.ts';
 import { readFlags } from '../../../../core/gateway/config/flags.ts';
 import { readGatewayConfig } from '../../../../core/gateway/config/read-config.ts';
 
@@ -189,6 +191,63 @@ describe('Python', () => {
       expect(valueOf(expression) ?? []).toEqual([]);
     },
   );
+});
+
+describe('any text', () => {
+  const signs = [
+    ...[
+      'A',
+      'HORIZON_CONFIG',
+      '=',
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+      ':',
+      '.',
+      '"a"',
+      "'",
+      "'''",
+      '1',
+      '0x',
+      '-',
+      '+',
+      '%',
+      '*',
+    ],
+    ...[
+      'if',
+      'for',
+      'lambda',
+      '_',
+      'dict(',
+      '\n',
+      '\n  ',
+      '#',
+      '\\\n',
+      '\\',
+      'update',
+      'True',
+      '@',
+      ';',
+      '->',
+      'f"{x}"',
+      ' ',
+    ],
+  ];
+
+  it('[OPS-12] is read to its end without a failure, and becomes a configuration that the gateway takes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...signs), { maxLength: 40 }), (parts) => {
+        const { config } = convertSettings([{ file: 'any.py', text: parts.join('') }]);
+        expect(() => parseConfigFile(config, 'any.yaml')).not.toThrow();
+      }),
+    );
+    expect(convert(`A = ${'['.repeat(100_000)}`).report.join('\n')).toContain('0.py:1: ');
+  });
 });
 
 describe('sextant import-horizon', () => {
