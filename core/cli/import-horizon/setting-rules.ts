@@ -103,8 +103,34 @@ const imageBackend: Rule = (value) => {
   return { key: 'settings.OPENSTACK_IMAGE_FORMATS', value: formats.filter((format) => format !== '') };
 };
 
+/** The id of a provider, as it may stand in an address. */
+const providerId = (name: string) => name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
+
+/** Horizon's choices: `credentials`, keys of WEBSSO_IDP_MAPPING, and federation protocols. */
+const signInChoices: Rule = (value, of) => {
+  if (of('WEBSSO_ENABLED') !== true) return { unneeded: 'single sign-on is off (WEBSSO_ENABLED)' };
+  const mapping = of('WEBSSO_IDP_MAPPING');
+  const keystone = of('WEBSSO_KEYSTONE_URL');
+  const all = pairs(value);
+  const providers = all
+    .filter(([name]) => name !== 'credentials')
+    .map(([name, label]): { [name: string]: PlainValue } => {
+      const [provider, protocol] = pairs([(isObject(mapping) ? mapping[name] : undefined) ?? []])[0] ?? [null, name];
+      return {
+        ...{ id: providerId(name), label, protocol },
+        ...(provider === null ? {} : { identity_provider: provider }),
+        ...(typeof keystone === 'string' ? { keystone_url: keystone } : {}),
+      };
+    });
+  const hasPassword = all.length === 0 || all.some(([name]) => name === 'credentials');
+  const ways: Outcome[] = [
+    ...(providers.length > 0 ? [{ key: 'sign_in.websso', value: providers }] : []),
+    ...(hasPassword ? [] : [{ key: 'sign_in.password', value: false }]),
+  ];
+  return ways.length > 0 ? ways : { unneeded: 'only the password is named' };
+};
+
 const sealedCookie = 'sessions are kept in a sealed cookie, so that no store is needed';
-const singleSignOn = 'single sign-on is not imported; set it up by hand';
 
 /** Each setting of Horizon's that something is known of: https://docs.openstack.org/horizon/latest/configuration/settings.html */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -161,22 +187,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   ),
 
   // Signing in elsewhere
-  ...Object.fromEntries(
-    [
-      'WEBSSO_ENABLED',
-      'WEBSSO_CHOICES',
-      'WEBSSO_IDP_MAPPING',
-      'WEBSSO_INITIAL_CHOICE',
-      'WEBSSO_KEYSTONE_URL',
-      'WEBSSO_DEFAULT_REDIRECT',
-      'WEBSSO_DEFAULT_REDIRECT_PROTOCOL',
-      'WEBSSO_DEFAULT_REDIRECT_REGION',
-      'WEBSSO_DEFAULT_REDIRECT_LOGOUT',
-    ].map((name): [string, Rule] => [
-      name,
-      (value) => (value === false ? { unneeded: 'it is off' } : { left: singleSignOn }),
-    ]),
-  ),
+  WEBSSO_ENABLED: (value) =>
+    value === true ? { unneeded: 'WEBSSO_CHOICES names the ways to sign in' } : { unneeded: 'it is off' },
+  WEBSSO_CHOICES: signInChoices,
+  WEBSSO_INITIAL_CHOICE: (value) => ({ key: 'sign_in.initial', value: providerId(String(value)) }),
+  WEBSSO_IDP_MAPPING: unneeded('it is part of sign_in.websso'),
+  WEBSSO_KEYSTONE_URL: unneeded('it is part of sign_in.websso'),
+  WEBSSO_USE_HTTP_REFERER: unneeded("Keystone's address is never taken from a request"),
 
   // Policy
   POLICY_FILES_PATH: (value) =>

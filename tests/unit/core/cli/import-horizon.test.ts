@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { convertSettings, importHorizon } from '../../../../core/cli/import-horizon/import-horizon.ts';
+import { type PlainValue, rules } from '../../../../core/cli/import-horizon/setting-rules.ts';
 import { parseConfigFile } from '../../../../core/gateway/config/config-file.ts';
 import { readFlags } from '../../../../core/gateway/config/flags.ts';
 import { readGatewayConfig } from '../../../../core/gateway/config/read-config.ts';
@@ -134,7 +135,7 @@ register('x')
       '0.py:5: API_RESULT_PAGE_SIZE: left out: int() is code',
       '0.py:7: CONSOLE_TYPE: left out: it stands inside a block (if, try, for, def) and is not read',
       '0.py:12: SESSION_REFRESH: left out: "True if DEBUG else False" is code',
-      '0.py:13: WEBSSO_ENABLED: left out: single sign-on is not imported; set it up by hand',
+      '0.py:13: WEBSSO_ENABLED: not needed: WEBSSO_CHOICES names the ways to sign in',
       '0.py:14: SESSION_TIMEOUT: left out: session.timeout: must be integer',
       expect.stringMatching(/^0\.py:15: POLICY_FILES: left out: files are found by their names/) as string,
       '0.py:16: OPENSTACK_NEUTRON_NETWORK: is settings.OPENSTACK_NEUTRON_NETWORK now',
@@ -154,6 +155,44 @@ register('x')
     const { config, report } = convert("A = 'no end\n", 'SESSION_TIMEOUT = 600');
     expect(config).toEqual({ session: { timeout: 600 } });
     expect(report[0]).toBe('0.py:1: left out: the file cannot be read: line 1: a string does not end');
+  });
+});
+
+describe('single sign-on of a Horizon', () => {
+  const others: Record<string, PlainValue> = {
+    WEBSSO_ENABLED: true,
+    WEBSSO_IDP_MAPPING: { acme_openid: ['acme', 'openid'] },
+    WEBSSO_KEYSTONE_URL: 'https://keystone.example.org:5000/v3',
+  };
+  const outcome = (choices: PlainValue, of = others) => rules['WEBSSO_CHOICES']?.(choices, (name) => of[name]);
+  const credentials = ['credentials', 'Keystone Credentials'];
+
+  it('[OPS-12] becomes providers with Keystone’s names of them, and the password stays where it was offered', () => {
+    const keystone_url = 'https://keystone.example.org:5000/v3';
+    const providers = [
+      { id: 'acme_openid', label: 'ACME', protocol: 'openid', identity_provider: 'acme', keystone_url },
+      { id: 'saml2', label: 'SAML', protocol: 'saml2', keystone_url },
+    ];
+    const named = [
+      ['acme_openid', 'ACME'],
+      ['saml2', 'SAML'],
+    ];
+    expect(outcome([credentials, ...named])).toEqual([{ key: 'sign_in.websso', value: providers }]);
+    expect(outcome(named)).toEqual([
+      { key: 'sign_in.websso', value: providers },
+      { key: 'sign_in.password', value: false },
+    ]);
+    expect(outcome([['Acme.OpenID', 'ACME']], { WEBSSO_ENABLED: true })).toEqual([
+      { key: 'sign_in.websso', value: [{ id: 'acme-openid', label: 'ACME', protocol: 'Acme.OpenID' }] },
+      { key: 'sign_in.password', value: false },
+    ]);
+  });
+
+  it('[OPS-12] is nothing where it is off, or the password is all', () => {
+    expect(outcome([credentials, ['saml2', 'SAML']], {})).toEqual({
+      unneeded: expect.stringContaining('off') as string,
+    });
+    expect(outcome([credentials])).toEqual({ unneeded: 'only the password is named' });
   });
 });
 
