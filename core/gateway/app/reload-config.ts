@@ -38,13 +38,16 @@ export interface Reloaded {
 /** Takes those settings over into the configuration of a gateway that runs which count without a new start. */
 export function applyConfig(running: GatewayConfig, next: GatewayConfig): Reloaded {
   const reloaded: Reloaded = { applied: [], needsRestart: [] };
+  // Keys that move to another file, or from one, are taken from there after a new start: until then sessions go on.
+  const keysMove = running.session.keysFile !== next.session.keysFile;
+  const isLive = (path: string) => live.has(path) && !(keysMove && path === 'session.keys');
   const compare = (mine: Keys, theirs: Keys, prefix: string): void => {
     for (const [name, value] of Object.entries(theirs)) {
       const path = prefix + name;
       if (sections.has(path)) compare(mine[name] as Keys, value as Keys, `${path}.`);
       else if (!isDeepStrictEqual(mine[name], value)) {
-        reloaded[live.has(path) ? 'applied' : 'needsRestart'].push(inFile(path));
-        if (live.has(path)) mine[name] = value;
+        reloaded[isLive(path) ? 'applied' : 'needsRestart'].push(inFile(path));
+        if (isLive(path)) mine[name] = value;
       }
     }
   };

@@ -30,3 +30,16 @@ it('[OPS-07] each setting that differs is named as the file writes it, and only 
     30,
   ]);
 });
+
+it('[OPS-06] [OPS-07] session keys that move into a file wait for a new start, so that nobody is signed out meanwhile', () => {
+  const keys = ['a secret of a gateway in a test, long enough'];
+  const running = config({ session: { keys } });
+  expect(applyConfig(running, config({ session: { keysFile: '/etc/sextant/session-keys' } }))).toEqual({
+    applied: [],
+    needsRestart: ['session.keys', 'session.keys_file'],
+  });
+  expect(running.session.keys).toEqual(keys);
+  expect(applyConfig(running, config({ session: { keys: [`${keys[0]}!`, ...keys] } })).applied).toEqual([
+    'session.keys',
+  ]);
+});
