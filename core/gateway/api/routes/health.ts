@@ -18,7 +18,8 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   );
   gateway.head('/healthcheck', { config: { open: true } }, (_request, reply) => reply.code(204).send());
 
-  gateway.options('/', { config: { open: true } }, (_request, reply) =>
+  // A balancer asks every other second: two lines of log each time would hide the others.
+  gateway.options('/', { logLevel: 'warn', config: { open: true } }, (_request, reply) =>
     reply
       .code(gateway.draining.isDraining ? 503 : 204)
       .headers({ 'Cache-Control': 'no-store', Allow: 'GET, HEAD, OPTIONS' })
