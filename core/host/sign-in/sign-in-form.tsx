@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignInState } from '#protocol';
+import { pageRoot } from '#services/page/browser-page';
 import { Alert, Button, Field, Select } from '#ui/controls/index.ts';
 import { useT } from '#ui/services-context.tsx';
 import { readCookie } from './cookies.ts';
@@ -57,7 +58,8 @@ export function SignInForm({ state }: { state: SignInState }) {
     if (busy) return;
     if (!StepFields) {
       // No form: the page's policy lets forms lead nowhere but to the console, redirects included.
-      location.assign(`/auth/websso/start/${encodeURIComponent(authType)}/?next=${encodeURIComponent(state.next)}`);
+      const next = encodeURIComponent(state.next);
+      location.assign(`${pageRoot()}auth/websso/start/${encodeURIComponent(authType)}/?next=${next}`);
       return;
     }
     const lack = lackOf(step, kind, typed);

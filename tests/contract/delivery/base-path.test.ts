@@ -7,7 +7,13 @@ let site: GatewayOnCloud;
 let demo: GatewayClient;
 
 beforeAll(async () => {
-  site = await startDelivery({ listen: { basePath: '/cloud/dashboard/' } });
+  const provider = {
+    id: 'company',
+    label: 'Company account',
+    protocol: 'openid',
+    signOutUrl: 'https://idp.example/?to={return}',
+  };
+  site = await startDelivery({ listen: { basePath: '/cloud/dashboard/' }, signIn: { websso: [provider] } });
   demo = new GatewayClient(`${site.url}/cloud/dashboard`);
   await demo.signIn('demo', 'demopass');
 });
@@ -65,6 +71,16 @@ describe('a console below a base path', () => {
     expect(page.headers.get('content-security-policy')).toContain('report-uri /cloud/dashboard/csp-report/');
     const refused = await new GatewayClient(`${site.url}/cloud/dashboard`).get('/api/settings/');
     expect([refused.status, refused.headers.get('x-horizon-location')]).toEqual([401, '/cloud/dashboard/auth/login/']);
+  });
+
+  it('[OPS-10] [AUTH-17] tells Keystone and the provider its own address', async () => {
+    const root = `${site.url}/cloud/dashboard`;
+    const keystone = new URL((await ledTo('/cloud/dashboard/auth/websso/start/company/')) ?? '');
+    expect(keystone.searchParams.get('origin')).toBe(`${root}/auth/websso/`);
+    const away = await (await ask('/cloud/dashboard/auth/websso/sign-out/company/')).text();
+    expect(away).toContain(`https://idp.example/?to=${encodeURIComponent(`${root}/auth/login/`)}`);
+    const strange = await ask('/cloud/dashboard/auth/websso/', {}, 'POST');
+    expect(strange.headers.get('location')).toBe('/cloud/dashboard/auth/login/?error=WEBSSO_NOT_BEGUN');
   });
 
   it('[OPS-10] has cookies of its own, which nothing else on the host is sent', async () => {

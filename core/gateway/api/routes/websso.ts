@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendAwayPage } from '../../http/bare-pages.ts';
+import { baseOf } from '../../http/base-path.ts';
 import { toGatewayError } from '../../http/error-encoding.ts';
 import { GatewayError } from '../../http/errors.ts';
 import { nextPath } from '../../http/next-path.ts';
@@ -31,8 +32,8 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
       const provider = providerOf(config, request.params.provider);
       if (!provider) throw new GatewayError('NO_BACKEND');
       if (!isTrustworthy(request)) throw new GatewayError('WEBSSO_NEEDS_HTTPS');
-      auth.webssoFlows.begin(reply, { provider: provider.id, next: nextPath(request.query.next) });
-      return reply.redirect(webssoAddress(config, provider, ownOrigin(request)), 302);
+      auth.webssoFlows.begin(reply, { provider: provider.id, next: nextPath(request.query.next, baseOf(request)) });
+      return reply.redirect(webssoAddress(config, provider, rootOf(request)), 302);
     },
   );
 
@@ -76,11 +77,16 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
     { config: { operation: 'AUTH-websso-end', open: true } },
     (request, reply) => {
       const provider = providerOf(auth.config, request.params.provider);
-      const address = provider && providerSignOut(provider, ownOrigin(request));
+      const address = provider && providerSignOut(provider, rootOf(request));
       if (!address || !isOwnNavigation(request)) return reply.redirect('/auth/login/', 302);
       return sendAwayPage(address, reply);
     },
   );
+}
+
+/** The console's address without a slash at its end, as the browser knows it. */
+function rootOf(request: FastifyRequest): string {
+  return ownOrigin(request) + baseOf(request);
 }
 
 /** Where somebody who has signed out of this session goes: to the provider's own sign-out, where there is one. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiePath, securePrefix } from '../../http/base-path.ts';
 import { lruMap } from '../../http/lru-map.ts';
 import { isTrustworthy } from '../../http/origin.ts';
 import type { CookieSeal } from '../sealed-cookie.ts';
@@ -83,11 +84,11 @@ export class SignInSteps {
 }
 
 function cookieName(request: FastifyRequest): string {
-  return isTrustworthy(request) ? '__Host-sign_in_step' : 'sign_in_step';
+  return isTrustworthy(request) ? `${securePrefix(request)}sign_in_step` : 'sign_in_step';
 }
 
 function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
+  return { path: cookiePath(request), httpOnly: true, secure: isTrustworthy(request), sameSite: 'lax' } as const;
 }
 
 function keyOf({ authUrl, userId }: SignInStep, code: string): string {

@@ -31,15 +31,15 @@ function authUrlOf({ cloud }: GatewayConfig, { authUrl }: WebssoProvider): strin
 /**
  * Returns the address at Keystone where single sign-on begins:
  * https://docs.openstack.org/api-ref/identity/v3-ext/#web-single-sign-on-authentication-new-in-version-1-2.
- * @param origin the console's, in small letters: Keystone compares it as it stands
+ * @param root the console's address without a slash at its end; its host in small letters, as Keystone compares it as it stands
  */
-export function webssoAddress(config: GatewayConfig, provider: WebssoProvider, origin: string): string {
+export function webssoAddress(config: GatewayConfig, provider: WebssoProvider, root: string): string {
   const { identityProvider, protocol } = provider;
   const path =
     identityProvider === null
       ? `websso/${encodeURIComponent(protocol)}`
       : `identity_providers/${encodeURIComponent(identityProvider)}/protocols/${encodeURIComponent(protocol)}/websso`;
-  const back = encodeURIComponent(`${origin}${webssoPath}`);
+  const back = encodeURIComponent(`${root}${webssoPath}`);
   return `${keystoneOf(config, provider)}/auth/OS-FEDERATION/${path}?origin=${back}`;
 }
 
@@ -88,7 +88,10 @@ async function proveToken(
   return token;
 }
 
-/** Returns the address that ends the session at the identity provider; null when there is none. */
-export function providerSignOut({ signOutUrl }: WebssoProvider, origin: string): string | null {
-  return signOutUrl?.replaceAll('{return}', encodeURIComponent(`${origin}/auth/login/`)) ?? null;
+/**
+ * Returns the address that ends the session at the identity provider; null when there is none.
+ * @param root the console's address without a slash at its end
+ */
+export function providerSignOut({ signOutUrl }: WebssoProvider, root: string): string | null {
+  return signOutUrl?.replaceAll('{return}', encodeURIComponent(`${root}/auth/login/`)) ?? null;
 }
