@@ -5,7 +5,7 @@ export type RenderSignIn = (request: FastifyRequest, reply: FastifyReply, answer
 export interface SignInAnswer {
   /** The error's text, after a form post without script. */
   error: string | null;
-  /** Its code: some ask for more, a new password say. */
+  /** The code of the error: some ask for more, a new password say. */
   code: string | null;
   /** Already checked: a path of this origin. */
   next: string;

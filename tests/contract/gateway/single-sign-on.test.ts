@@ -148,7 +148,7 @@ describe('single sign-on', () => {
     const replay = site.client();
     replay.cookies.set('__Host-websso', kept);
     expect((await post(replay, await federatedToken())).headers.get('location')).toBe(notBegun);
-    // What is sealed for one of the two cookies counts for nothing in the other.
+    // A value that is sealed for one of the two cookies counts for nothing in the other.
     for (const value of [token, kept]) {
       replay.cookies.set('__Host-websso_token', value);
       expect((await finish(replay)).headers.get('location')).toBe(notBegun);

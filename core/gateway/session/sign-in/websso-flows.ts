@@ -78,7 +78,7 @@ export class WebssoFlows {
     const value = request.cookies[tokenCookieName];
     const posted = value === undefined ? undefined : (this.#seal.open(value) as PostedToken | undefined);
     reply.clearCookie(tokenCookieName, { ...attributes, sameSite: 'lax' });
-    // What is sealed for the first of the two cookies has no token.
+    // A value that is sealed for the first of the two cookies has no token.
     if (typeof posted?.token !== 'string' || posted.until <= this.#now() || this.#ended.has(posted.id)) return null;
     this.#ended.add(posted.id);
     return posted;
