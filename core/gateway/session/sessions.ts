@@ -43,9 +43,13 @@ export class Sessions {
   /** The time of a session, of the same id, has begun anew. */
   readonly onDidRefresh: Event<SealedSession> = this.#refreshes.event;
 
+  /** Seconds: the longest `session.timeout` since the start. A reload may shorten it, and sessions that have begun go on. */
+  #longestTimeout: number;
+
   constructor(seal: CookieSeal, config: GatewayConfig) {
     this.#seal = seal;
     this.#config = config;
+    this.#longestTimeout = config.session.timeout;
   }
 
   /** The session of the request's cookie; `live` is false once it has ended. */
@@ -122,7 +126,8 @@ export class Sessions {
 
   /** A key may have come into wrong hands: a session that this gateway would not begin is none, and its Keystone is not called. */
   #isOurs({ authUrl, expiresAt }: SealedSession): boolean {
-    const latest = Date.now() + this.#config.session.timeout * 1000 + clockSkew;
+    this.#longestTimeout = Math.max(this.#longestTimeout, this.#config.session.timeout);
+    const latest = Date.now() + this.#longestTimeout * 1000 + clockSkew;
     return expiresAt <= latest && this.#config.cloud.regions.some((region) => region.authUrl === authUrl);
   }
 
