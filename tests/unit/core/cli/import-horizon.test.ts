@@ -94,7 +94,7 @@ OPENSTACK_IMAGE_BACKEND = {'image_formats': [('', _('Select format')), ('raw', '
         OPENSTACK_IMAGE_FORMATS: ['raw'],
       },
     });
-    expect(report).toContain('0.py:9: HORIZON_CONFIG.bug_url: left out: the console has no such setting');
+    expect(report).toContain('0.py:10: HORIZON_CONFIG.bug_url: left out: the console has no such setting');
   });
 
   it('[OPS-12] are read one file after the other, and later ones win', () => {

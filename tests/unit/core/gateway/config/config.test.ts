@@ -114,7 +114,10 @@ describe('the configuration file', () => {
     );
     const config = await readGatewayConfig(readFlags(['--config', path, '--port', '9']), {});
     expect(config.cloud.regions).toEqual([{ authUrl: 'http://k:5000/v3', label: 'http://k:5000/' }]);
-    expect(config.listen).toEqual({ host: '127.0.0.1', port: 9, trustedProxies: [], allowedHosts: [] });
+    expect(config.listen).toEqual({
+      ...{ host: '127.0.0.1', port: 9, trustedProxies: [], allowedHosts: [] },
+      ...{ basePath: '', drain: 12, maxConnections: 10_000, tls: null },
+    });
     expect(config.session).toMatchObject({ timeout: 3600, attempts: { perUser: 3, perAddress: 100 } });
     expect(config.settings).toEqual({ a_b: { c_d: 1 } });
     expect(config.uploads).toBe('legacy');

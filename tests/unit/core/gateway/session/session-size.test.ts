@@ -6,8 +6,12 @@ import { createCookieSeal } from '../../../../../core/gateway/session/sealed-coo
 import { Sessions } from '../../../../../core/gateway/session/sessions.ts';
 
 const authUrl = 'http://k/v3';
-const sessions = new Sessions(createCookieSeal(['a'.repeat(32)]), completeConfig({ cloud: { authUrl } }));
-const request = { cookies: {}, protocol: 'https', hostname: 'console.example' } as unknown as FastifyRequest;
+const config = completeConfig({ cloud: { authUrl } });
+const sessions = new Sessions(createCookieSeal(['a'.repeat(32)]), config);
+const request = {
+  ...{ cookies: {}, protocol: 'https', hostname: 'console.example' },
+  server: { config },
+} as unknown as FastifyRequest;
 
 /** Begins a session whose two tokens hold the ids of so many groups. Returns the length of its cookie. */
 function cookieWith(groups: number): number {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { completeConfig } from '../../../../../../core/gateway/config/gateway-config.ts';
 import { missingMethods } from '../../../../../../core/gateway/openstack/auth-receipt.ts';
 import { createCookieSeal } from '../../../../../../core/gateway/session/sealed-cookie.ts';
 import { codeOf } from '../../../../../../core/gateway/session/sign-in/code-method.ts';
@@ -18,7 +19,11 @@ function aBrowser() {
   let now = 1_000_000;
   const steps = new SignInSteps(seal, () => now);
   const cookies: Record<string, string> = {};
-  const request = { cookies, protocol: 'https', hostname: 'console.example' } as unknown as FastifyRequest;
+  const config = completeConfig({ cloud: { authUrl: step.authUrl } });
+  const request = {
+    ...{ cookies, protocol: 'https', hostname: 'console.example' },
+    server: { config },
+  } as unknown as FastifyRequest;
   const reply = {
     setCookie: (name: string, value: string) => {
       cookies[name] = value;
