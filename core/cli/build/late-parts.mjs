@@ -125,6 +125,7 @@ export const preloadedParts = [
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
   'core/services/page/xhr-upload.ts',
+  'core/services/session/renew-session.ts',
   'core/services/tasks/take-left.ts',
   'core/ui/actions/batch-bar.tsx',
   'core/ui/actions/reason-tip.tsx',

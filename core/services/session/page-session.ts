@@ -4,7 +4,7 @@ import { HttpError } from '../http/http.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Page, TabMessage } from '../page/page.ts';
-import { placeIdOf, scopeKeyOf } from '../scope/scope-key.ts';
+import { scopeKeyOf } from '../scope/scope-key.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import type { Session, SessionEnd } from './session.ts';
 
@@ -94,12 +94,10 @@ export class PageSession implements Session {
   }
 
   async renew(password: string, passcode?: string): Promise<void> {
-    const { data } = await this.#signIn(password, passcode).catch(async (error: unknown) => {
-      if (!(error instanceof HttpError) || error.problem?.code !== 'CSRF_REFUSED') throw error;
-      await this.#fetchToken();
-      return this.#signIn(password, passcode);
-    });
-    this.#goOn(data.session);
+    const { renewSession } = await import('./renew-session.ts');
+    const send = (path: string, init: RequestInit) => this.#fetch(path, init);
+    const context = { page: this.#page, i18n: this.#i18n, session: this.#session, send };
+    this.#goOn(await renewSession(context, password, passcode));
     this.#tellBegun();
   }
 
@@ -147,35 +145,6 @@ export class PageSession implements Session {
       );
     if (!this.#ended || session?.id !== this.#session.id) return;
     if (scopeKeyOf(session) === scopeKeyOf(this.#session)) this.#goOn(session);
-  }
-
-  /** The session's cookie may be gone, so the page says whom and what it goes on with. */
-  async #signIn(password: string, passcode?: string) {
-    const { id, username, user_domain_name, services_region } = this.#session;
-    const fields = new URLSearchParams({
-      username,
-      password,
-      domain: user_domain_name,
-      renew: '1',
-      expected_user: id,
-      expected_project: placeIdOf(this.#session),
-      expected_region: services_region ?? '',
-      ...(passcode && { passcode }),
-    });
-    const answer = await this.#fetch('auth/login/', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-csrftoken': this.#page.cookie('csrftoken') ?? '',
-      },
-      body: fields.toString(),
-    });
-    return readAnswer<{ session: UserSession }>(answer, this.#i18n);
-  }
-
-  /** The sign-in page brings an anti-forgery cookie; with a `next` it comes to those who are signed in, too. */
-  async #fetchToken(): Promise<void> {
-    await this.#fetch('auth/login/?next=%2F', { method: 'GET' });
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {
