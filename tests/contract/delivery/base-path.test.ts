@@ -75,9 +75,11 @@ describe('a console below a base path', () => {
 
   it('[OPS-10] [AUTH-17] tells Keystone and the provider its own address', async () => {
     const root = `${site.url}/cloud/dashboard`;
-    const keystone = new URL((await ledTo('/cloud/dashboard/auth/websso/start/company/')) ?? '');
+    const client = new GatewayClient(root);
+    const begun = await client.get('/auth/websso/start/company/', { headers: asBrowser });
+    const keystone = new URL(begun.headers.get('location') ?? '');
     expect(keystone.searchParams.get('origin')).toBe(`${root}/auth/websso/`);
-    const away = await (await ask('/cloud/dashboard/auth/websso/sign-out/company/')).text();
+    const away = await (await client.get('/auth/websso/sign-out/company/', { headers: asBrowser })).text();
     expect(away).toContain(`https://idp.example/?to=${encodeURIComponent(`${root}/auth/login/`)}`);
     const strange = await ask('/cloud/dashboard/auth/websso/', {}, 'POST');
     expect(strange.headers.get('location')).toBe('/cloud/dashboard/auth/login/?error=WEBSSO_NOT_BEGUN');
