@@ -18,7 +18,10 @@ import { maxUnstable, runAgain } from './test/second-run.mjs';
 
 const node = ['--project', 'node'];
 
-/** Suite → how it is run. @type {Record<string, { browser: boolean, plan: () => Plan }>} */
+/**
+ * Suite → how it is run; `before` is done where the suite can run.
+ * @type {Record<string, { browser: boolean, plan: () => Plan, before?: () => Promise<void> }>}
+ */
 const suites = {
   unit: {
     browser: true,
@@ -29,7 +32,7 @@ const suites = {
   e2e: { browser: true, plan: () => [[playwright('e2e', 'e2e')]] },
   gallery: { browser: true, plan: () => [[playwright('gallery', 'gallery')]] },
   clients: { browser: false, plan: againstTheClients },
-  openstack: { browser: true, plan: onARealCloud },
+  openstack: { browser: true, plan: onARealCloud, before: tidyRealCloud },
 };
 /** Contract tests of identity, images, objects and clusters. On the real cloud of `.ci/run`, clusters fail before they make a server. */
 const withoutSharedQuotas =
@@ -52,7 +55,7 @@ if (names.includes('gallery')) ensureGallery();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {import('./test/second-run.mjs').Failed[]} */
 const failed = [];
-for (const name of names) await runSuite(name, suites[name]?.plan() ?? []);
+for (const name of names) await runSuite(name);
 
 const { broken, unstable, passed } = await runAgain(failed, runAlone);
 total.failed -= unstable.length;
@@ -68,13 +71,15 @@ process.stdout.write(`${line(total)}\n`);
 // A run that proved nothing is no success.
 process.exitCode = total.failed > 0 || isTooUnstable || total.passed + total.skipped === 0 ? 1 : 0;
 
-/** @param {string} name @param {Plan} plan */
-async function runSuite(name, plan) {
+/** @param {string} name */
+async function runSuite(name) {
+  const plan = suites[name]?.plan() ?? [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
   if (typeof plan === 'string') {
     process.stdout.write(`${name}: skipped, ${plan}\n`);
     counts.skipped = 1;
   } else {
+    await suites[name]?.before?.();
     for (const round of plan) {
       const outcomes = await Promise.all(round.map(runPart));
       for (const [at, { passed, skipped, failures }] of outcomes.entries()) {
@@ -137,4 +142,14 @@ function onARealCloud() {
     ],
     [playwright('openstack-e2e', 'e2e', env)],
   ];
+}
+
+/** A run that was ended halfway has left servers and networks, and the project has room for few. */
+async function tidyRealCloud() {
+  // Not at the top: the package that reads clouds.yaml may have been installed just now.
+  const { removeLeftOvers } = await import('./test/remove-left-overs.mjs');
+  const tell = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
+  await removeLeftOvers(process.env['OS_CLIENT_CONFIG_FILE'] ?? '', tell).catch((error) =>
+    tell(`not tidied: ${error.message}`),
+  );
 }
