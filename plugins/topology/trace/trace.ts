@@ -42,6 +42,12 @@ export function tracePath(question: Question, facts: Facts): Path {
   return { hops: walk.hops, reaches: last?.isPassed === false ? false : isUnsure ? undefined : true };
 }
 
+interface Address {
+  readonly ip_address: string;
+  /** Empty for an address outside the cloud. */
+  readonly subnet_id: string;
+}
+
 class Walk {
   readonly hops: Hop[] = [];
   readonly #question: Question;
@@ -90,14 +96,17 @@ class Walk {
     const next = hostRoute?.nexthop ?? subnet.gateway_ip ?? undefined;
     if (!next) return this.#end('noGateway', { name: nameOf(subnet) });
     if (hostRoute) this.#add('route', 'hostRoute', true, { ...hostRoute });
-    this.#through(next, sender.network_id, target.ip_address, sender, receiver, 0);
+    this.#through(next, sender.network_id, target, sender, receiver, 0);
   }
 
-  /** The packet is at a router's address on a network. */
+  /**
+   * The packet is at a router's address on a network. Other networks may have subnets with the range of the target's, so the range alone
+   * does not tell whether the router is joined to the target's subnet.
+   */
   #through(
     nextHop: string,
     network: string,
-    target: string,
+    target: Address,
     sender: TracePort,
     receiver: TracePort | undefined,
     passed: number,
@@ -106,14 +115,15 @@ class Walk {
     if (!router) return this.#end('noRouter', { address: nextHop });
     if (passed >= mostRouters) return this.#end('circle', { name: nameOf(router) });
     if (!this.#passRouter(router)) return;
-    const joined = this.#joined(router).find(({ cidr }) => holds(cidr, target));
-    if (joined) {
+    // An address outside is in no subnet, whatever range the router is joined to.
+    const joined = receiver && this.#joined(router).find(({ cidr }) => holds(cidr, target.ip_address));
+    if (receiver && joined) {
       this.#add('route', 'connected', true, { cidr: joined.cidr });
       this.#add('subnet', 'subnet', true, { name: nameOf(joined), cidr: joined.cidr }, subnetPage(joined.id));
-      if (receiver) this.#arrive(receiver, sender);
-      return;
+      if (joined.id !== target.subnet_id) return this.#end('otherSubnet', { port: nameOfPort(receiver) });
+      return this.#arrive(receiver, sender);
     }
-    const route = routeTo(router.routes, target);
+    const route = routeTo(router.routes, target.ip_address);
     if (route) {
       this.#add('route', 'static', true, { ...route });
       const onward = this.#facts.visible.find(
@@ -158,12 +168,13 @@ class Walk {
     if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) });
     this.#add('floating', 'targetFloating', true, { address: address.ip, fixed: address.fixed_ip ?? '' });
     const fixed = address.fixed_ip ?? '';
+    const target = receiver.fixed_ips?.find(({ ip_address: own }) => own === fixed)?.subnet_id;
     const router = this.#facts.routers.find(
-      (each) => each.external_gateway_info && this.#joined(each).some(({ cidr }) => holds(cidr, fixed)),
+      (each) => each.external_gateway_info && this.#joined(each).some(({ id }) => id === target),
     );
     if (!router) return void this.#add('router', 'unknownRouter', undefined, { address: address.ip });
     if (!this.#passRouter(router)) return;
-    const subnet = this.#joined(router).find(({ cidr }) => holds(cidr, fixed));
+    const subnet = this.#joined(router).find(({ id }) => id === target);
     if (subnet) this.#add('subnet', 'subnet', true, { name: nameOf(subnet), cidr: subnet.cidr }, subnetPage(subnet.id));
     this.#arrive(receiver, sender);
   }
@@ -240,7 +251,7 @@ function ruleValues(verdict: Verdict): Record<string, string> {
 }
 
 /** Returns the address of a port of the same version as another one, else its first. */
-function firstAddress(port: TracePort, like?: string): { ip_address: string; subnet_id: string } | undefined {
+function firstAddress(port: TracePort, like?: string): Address | undefined {
   const addresses = port.fixed_ips ?? [];
   const isSix = like?.includes(':');
   return (

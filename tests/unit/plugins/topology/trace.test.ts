@@ -195,6 +195,43 @@ describe('a path that ends', () => {
   });
 });
 
+describe('networks with the same range', () => {
+  // The subnet of `twin` has the range of `web-sub`, and a router of its own.
+  const twin = tracePort('twin', 'copy', 'copy-sub', '10.0.0.9');
+  const known: Facts = {
+    ...facts,
+    ports: new Map(facts.ports).set('twin', twin),
+    subnets: [...facts.subnets, subnet('copy-sub', 'copy', '10.0.0.0/24', '10.0.0.1')],
+    routers: [...facts.routers, { ...facts.routers[0]!, id: 'second', name: 'second' }],
+    visible: [...facts.visible, routerPort('r3', 'second', 'copy', 'copy-sub', '10.0.0.1')],
+  };
+
+  it('[TOPO-20] a path ends at a subnet that has the target’s range but is another one', () => {
+    const { hops, reaches } = hopsOf(ask('b', 'twin'), known);
+    expect([hops.slice(-2), reaches]).toEqual([['subnet subnet', 'end otherSubnet'], false]);
+    expect(hopsOf(ask('b', 'a'), known).reaches).toBe(true);
+  });
+
+  it('[TOPO-20] from outside the router of the port’s own subnet is taken', () => {
+    const { hops } = tracePath(ask(outside, 'twin'), {
+      ...known,
+      addresses: [floating('f', 'twin', '192.0.2.20', '10.0.0.9')],
+    });
+    const named = (wanted: string) => hops.find(({ kind }) => kind === wanted)?.values['name'];
+    expect([named('router'), named('subnet')]).toEqual(['second', 'copy-sub']);
+  });
+
+  it('[TOPO-20] an address outside is in no subnet of the project, whatever its range', () => {
+    const documented = subnet('doc-sub', 'doc', '203.0.113.0/24', '203.0.113.2');
+    const joined = {
+      ...facts,
+      subnets: [...facts.subnets, documented],
+      visible: [...facts.visible, routerPort('r4', 'edge', 'doc', 'doc-sub', '203.0.113.2')],
+    };
+    expect(hopsOf(ask('a', outside), joined).hops.at(-1)).toBe('end leaves');
+  });
+});
+
 describe('rules', () => {
   it('[TOPO-20] a rule about a group holds for ports of the group, until their address is translated', () => {
     const groupOnly: Rule = { id: 'g', direction: 'ingress', ethertype: 'IPv4', remote_group_id: 'default' };
