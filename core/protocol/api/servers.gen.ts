@@ -511,4 +511,8 @@ export interface SecurityGroupRule {
    */
   remote_ip_prefix?: string | null;
   remote_group_id?: string | null;
+  /**
+   * With the extension security-groups-remote-address-group
+   */
+  remote_address_group_id?: string | null;
 }

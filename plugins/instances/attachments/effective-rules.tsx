@@ -28,7 +28,7 @@ export function EffectiveRules({ groups }: { groups: readonly SecurityGroup[] })
             rule.remote_ip_prefix ??
               names.get(rule.remote_group_id ?? '') ??
               rule.remote_group_id ??
-              addressGroupOf(rule) ??
+              rule.remote_address_group_id ??
               t('instances:attach.groups.any'),
           ],
         }))}
@@ -46,14 +46,8 @@ const keyOf = (rule: SecurityGroupRule) =>
     rule.port_range_max,
     rule.remote_ip_prefix,
     rule.remote_group_id,
-    addressGroupOf(rule),
+    rule.remote_address_group_id,
   ].join(' ');
-
-/** Returns the address group that a rule is for, by its id. */
-function addressGroupOf(rule: SecurityGroupRule & { remote_address_group_id?: unknown }): string | undefined {
-  const { remote_address_group_id: id } = rule;
-  return typeof id === 'string' ? id : undefined;
-}
 
 type Translate = ReturnType<typeof useT>;
 

@@ -58,7 +58,7 @@ function Rules({ item }: { item: SecurityGroup }) {
           rule.ethertype,
           rule.protocol ?? any,
           portsOf(rule),
-          rule.remote_group_id ?? rule.remote_ip_prefix ?? any,
+          rule.remote_group_id ?? rule.remote_address_group_id ?? rule.remote_ip_prefix ?? any,
         ],
       }))}
     />

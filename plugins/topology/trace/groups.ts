@@ -6,11 +6,12 @@ export type Verdict =
   | { readonly passes: true; readonly reason: 'rule'; readonly group: string; readonly rule: Rule }
   | { readonly passes: true; readonly reason: 'unfiltered' }
   | { readonly passes: false; readonly reason: 'noRule' }
-  | { readonly passes: undefined; readonly reason: 'unknownGroup' };
+  | { readonly passes: undefined; readonly reason: 'unknownGroup' }
+  | { readonly passes: undefined; readonly reason: 'addressGroup'; readonly group: string };
 
 /**
- * Says whether the security groups of a port let a packet pass. A group that the caller can't see may have a fitting rule, so the
- * answer then is not known.
+ * Says whether the security groups of a port let a packet pass. A group that the caller can't see may have a fitting rule, and a rule for
+ * an address group may hold the peer's address, so the answer then is not known.
  *
  * @param peer the other end: its address, and the security groups of its port where it has one that the caller sees
  */
@@ -23,19 +24,21 @@ export function groupsLet(
 ): Verdict {
   if (port.port_security_enabled === false) return { passes: true, reason: 'unfiltered' };
   const ids = port.security_groups ?? [];
-  for (const id of ids) {
-    const group = facts.groups.get(id);
-    const rule = group?.security_group_rules.find(
-      (each) =>
-        each.direction === direction &&
-        isOfVersion(each, peer.address) &&
-        isOfProtocol(each, protocol, number) &&
-        isAboutPeer(each, peer),
-    );
-    if (group && rule) return { passes: true, reason: 'rule', group: group.name, rule };
-  }
-  return ids.some((id) => !facts.groups.has(id))
-    ? { passes: undefined, reason: 'unknownGroup' }
+  const rules = ids.flatMap((id) => {
+    const { name: group = '', security_group_rules: all = [] } = facts.groups.get(id) ?? {};
+    return all
+      .filter(
+        (rule) =>
+          rule.direction === direction && isOfVersion(rule, peer.address) && isOfProtocol(rule, protocol, number),
+      )
+      .map((rule) => ({ group, rule, isForPeer: isForPeer(rule, peer) }));
+  });
+  const fitting = rules.find(({ isForPeer: fits }) => fits === true);
+  if (fitting) return { passes: true, reason: 'rule', group: fitting.group, rule: fitting.rule };
+  if (ids.some((id) => !facts.groups.has(id))) return { passes: undefined, reason: 'unknownGroup' };
+  const unsure = rules.find(({ isForPeer: fits }) => fits === undefined);
+  return unsure
+    ? { passes: undefined, reason: 'addressGroup', group: unsure.group }
     : { passes: false, reason: 'noRule' };
 }
 
@@ -60,7 +63,12 @@ function isOfProtocol(rule: Rule, protocol: Question['protocol'], port: number |
   return (typeof min !== 'number' || port >= min) && (typeof max !== 'number' || port <= max);
 }
 
-function isAboutPeer(rule: Rule, peer: { readonly address: string; readonly groups: readonly string[] }): boolean {
+/** Undefined: the rule is for an address group, whose addresses are not read. */
+function isForPeer(
+  rule: Rule,
+  peer: { readonly address: string; readonly groups: readonly string[] },
+): boolean | undefined {
+  if (rule.remote_address_group_id) return undefined;
   if (rule.remote_group_id) return peer.groups.includes(rule.remote_group_id);
   return !rule.remote_ip_prefix || holds(rule.remote_ip_prefix, peer.address);
 }

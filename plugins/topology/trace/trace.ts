@@ -244,6 +244,7 @@ class Walk {
 }
 
 function ruleValues(verdict: Verdict): Record<string, string> {
+  if (verdict.reason === 'addressGroup') return { group: verdict.group };
   if (verdict.reason !== 'rule') return {};
   const { port_range_min: min, port_range_max: max, remote_ip_prefix: prefix, protocol } = verdict.rule;
   const ports = typeof min === 'number' ? (min === max ? ` ${min}` : ` ${min}-${max ?? ''}`) : '';

@@ -109,7 +109,8 @@ describe('addresses and groups', () => {
     const groups = await items<NetworkApi.SecurityGroup>('/api/network/securitygroups/');
     expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(['default', 'web', 'db']));
     const rules = groups.flatMap((group) => group.security_group_rules);
-    for (const rule of rules) expect(rule.remote_ip_prefix ?? rule.remote_group_id, rule.id).toBeTruthy();
+    for (const rule of rules)
+      expect(rule.remote_ip_prefix ?? rule.remote_group_id ?? rule.remote_address_group_id, rule.id).toBeTruthy();
     const egress = groups.find(({ name }) => name === 'default')?.security_group_rules;
     const prefixes = egress?.filter((rule) => rule.direction === 'egress').map((rule) => rule.remote_ip_prefix);
     expect(prefixes?.sort()).toEqual(['0.0.0.0/0', '::/0']);

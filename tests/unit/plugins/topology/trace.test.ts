@@ -243,6 +243,19 @@ describe('rules', () => {
     expect(hopsOf(ask(outside, 'b'), known)).toMatchObject({ reaches: false });
   });
 
+  it('[TOPO-20] a rule for an address group alone makes the result uncertain, and another rule decides', () => {
+    const sshOfSome: Rule = { ...ssh, remote_ip_prefix: null, remote_address_group_id: 'offices' };
+    const withRules = (...rules: Rule[]): Facts => ({
+      ...facts,
+      groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: [allOut, ...rules] }]]),
+      addresses: [floating('f', 'b', '192.0.2.20', '10.0.1.5')],
+    });
+    const unsure = hopsOf(ask(outside, 'b'), withRules(sshOfSome));
+    expect([unsure.hops.includes('groups ingress.addressGroup'), unsure.reaches]).toEqual([true, undefined]);
+    expect(hopsOf(ask(outside, 'b'), withRules(sshOfSome, ssh)).reaches).toBe(true);
+    expect(hopsOf(ask(outside, 'b', { port: 80 }), withRules(sshOfSome)).reaches).toBe(false);
+  });
+
   it('[TOPO-20] a group that the operator can’t see makes the result uncertain', () => {
     expect(hopsOf(ask('a', 'b'), withPort({ ...b, security_groups: ['foreign'] })).reaches).toBeUndefined();
   });

@@ -81,8 +81,8 @@ export function shownSecurityGroup(group: NativeSecurityGroup): NativeSecurityGr
   return { ...group, security_group_rules: (group.security_group_rules ?? []).map(withPrefix) };
 }
 
-/** A rule for everybody says so: neutron names neither a prefix nor a group then. */
+/** A rule for everybody says so: neutron names neither a prefix nor any group then. */
 function withPrefix(rule: NativeSecurityGroupRule): NativeSecurityGroupRule {
-  if (rule.remote_ip_prefix || rule.remote_group_id) return rule;
+  if (rule.remote_ip_prefix || rule.remote_group_id || rule.remote_address_group_id) return rule;
   return { ...rule, remote_ip_prefix: rule.ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0' };
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { chunksOf, readInChunks } from '../../../../../core/gateway/openstack/chunks.ts';
 import type { NativePort } from '../../../../../core/gateway/openstack/neutron/ports.ts';
 import type { NativeServerUsage } from '../../../../../core/gateway/openstack/nova/usage.ts';
-import { nativeNames, shown, shownPort } from '../../../../../core/gateway/api/routes/network/shapes.ts';
+import {
+  nativeNames,
+  shown,
+  shownPort,
+  shownSecurityGroup,
+} from '../../../../../core/gateway/api/routes/network/shapes.ts';
 import { newServer } from '../../../../../core/gateway/api/routes/servers/new-server.ts';
 import { usageChart } from '../../../../../core/gateway/api/routes/usage/chart.ts';
 import { cell } from '../../../../../core/gateway/api/routes/usage/csv.ts';
@@ -39,6 +44,28 @@ describe('the shape of what neutron sends (contract §7.2)', () => {
       'binding:vnic_type': 'direct',
       name: 'a_b',
     });
+  });
+
+  it('[NE-01] a rule without a remote is for everybody, and one for a group or an address group is not', () => {
+    const rule = {
+      id: 'r',
+      direction: 'ingress',
+      ethertype: 'IPv4',
+      protocol: 'tcp',
+      port_range_min: 22,
+      port_range_max: 22,
+      remote_ip_prefix: null,
+      remote_group_id: null,
+      remote_address_group_id: null,
+    } as const;
+    const rules = [
+      rule,
+      { ...rule, ethertype: 'IPv6' },
+      { ...rule, remote_group_id: 'g' },
+      { ...rule, remote_address_group_id: 'a' },
+    ];
+    const shownRules = shownSecurityGroup({ id: 'web', name: 'web', security_group_rules: rules }).security_group_rules;
+    expect(shownRules.map(({ remote_ip_prefix: prefix }) => prefix)).toEqual(['0.0.0.0/0', '::/0', null, null]);
   });
 
   it('a port learns addresses or not, and only a subport names a trunk', () => {
