@@ -280,7 +280,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
               nodeLabel={nothing}
               linkLabel={nothing}
               linkColor={() => colours.line}
-              {...(hasManyLinks ? { linkVisibility: isMarkedLink, onRenderFramePre: drawLinks } : {})}
+              // The library keeps the last value of a property that is left out, so both are always given.
+              linkVisibility={hasManyLinks ? isMarkedLink : true}
+              onRenderFramePre={hasManyLinks ? drawLinks : drawNothing}
               linkWidth={linkWidth}
               enableZoomInteraction={isWanted}
               onNodeHover={(node) => setHovered(node?.id)}
@@ -303,6 +305,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
 }
 
 const nothing = () => '';
+const drawNothing = () => undefined;
 
 /** Below this zoom the icons and names of many nodes can't be read, and are left out. */
 const detailZoom = 0.35;
