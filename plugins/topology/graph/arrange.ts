@@ -11,6 +11,8 @@ const serverSpace = 46;
 const innerRadius = 62;
 const headSpace = 120;
 const gap = 60;
+/** From the middle of one node to the next in a row, in px: more than two radii. */
+const rowSpace = { device: 70, external: 110 } as const;
 
 interface Cluster {
   readonly id: string;
@@ -26,29 +28,32 @@ interface Cluster {
  * networks stands at the first of them that is not external. The time grows with the number of nodes and links alone, so two
  * thousand servers take a few milliseconds.
  *
- * @param kindOf returns the kind of a node; external networks stand in a row above the others
+ * @param kindOf returns the kind of a node; external networks without devices of their own stand in rows above the others
  */
 export function arranged({ nodes, links }: GraphParts, kindOf: (id: string) => Kind): GraphParts {
   const isNetwork = ({ id }: GraphNode) => kindOf(id) === 'network' || kindOf(id) === 'external';
-  const outside = nodes.filter(({ id }) => kindOf(id) === 'external');
-  const clusters = new Map(nodes.filter(({ id }) => kindOf(id) === 'network').map(({ id }) => [id, newCluster(id)]));
+  const all = new Map(nodes.filter(isNetwork).map(({ id }) => [id, newCluster(id)]));
   const alone: string[] = [];
   for (const [device, networks] of linkedTo(nodes, links, isNetwork)) {
-    const home = networks.map((id) => clusters.get(id)).find((cluster) => cluster !== undefined);
+    const home = all.get(networks.find((id) => kindOf(id) === 'network') ?? networks[0] ?? '');
     if (!home) alone.push(device);
     else (kindOf(device) === 'router' ? home.routers : home.members).push(device);
   }
-  const places = new Map<string, { x: number; y: number }>();
-  const width = placeClusters([...clusters.values()]);
-  for (const cluster of clusters.values()) placeMembers(cluster, places);
-  placeRow(
-    outside.map(({ id }) => id),
-    width,
-    -headSpace * 2,
-    places,
-  );
-  placeRow(alone, width, -headSpace, places);
+  const isCluster = ({ id, members, routers }: Cluster) =>
+    kindOf(id) === 'network' || members.length + routers.length > 0;
+  const clusters = [...all.values()].filter(isCluster);
+  const outside = [...all.values()].filter((cluster) => !isCluster(cluster)).map(({ id }) => id);
+  const places = new Map<string, Place>();
+  const width = placeClusters(clusters, alone.length * rowSpace.device ** 2);
+  for (const cluster of clusters) placeMembers(cluster, places);
+  const top = placeRows(alone, { width, y: -headSpace, space: rowSpace.device }, places);
+  placeRows(outside, { width, y: Math.min(top, -headSpace * 2), space: rowSpace.external }, places);
   return { nodes: nodes.map((node) => ({ ...node, at: places.get(node.id) ?? { x: 0, y: 0 } })), links };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 const newCluster = (id: string): Cluster => ({ id, members: [], routers: [], radius: 0, x: 0, y: 0 });
@@ -64,25 +69,38 @@ function linkedTo(
   return linked;
 }
 
-/** Puts clusters in rows, the largest first. Returns the width of the rows. */
-function placeClusters(clusters: Cluster[]): number {
+/** Width of a cluster with the space beside it, in px: its members have room, and its routers about as many rows as columns. */
+const sizeOf = ({ radius, routers }: Cluster) =>
+  Math.max(2 * radius + gap, Math.ceil(Math.sqrt(routers.length)) * rowSpace.device);
+/** Routers that stand side by side above a cluster, without reaching over the next one. */
+const routersInRow = (cluster: Cluster) => Math.floor(sizeOf(cluster) / rowSpace.device);
+/** Height of the routers above a cluster, in px. */
+const headOf = (cluster: Cluster) =>
+  headSpace + Math.max(0, Math.ceil(cluster.routers.length / routersInRow(cluster)) - 1) * rowSpace.device;
+
+/**
+ * Puts clusters in rows, the largest first. Returns the width of the rows.
+ *
+ * @param otherArea what stands above the clusters takes this much space, in px²
+ */
+function placeClusters(clusters: Cluster[], otherArea: number): number {
   for (const cluster of clusters)
     cluster.radius = innerRadius + serverSpace * Math.sqrt(cluster.members.length / Math.PI) * 1.1;
-  const area = clusters.reduce((sum, { radius }) => sum + (2 * radius + gap) * (2 * radius + gap + headSpace), 0);
+  const area = clusters.reduce((sum, each) => sum + sizeOf(each) * (sizeOf(each) + headOf(each)), otherArea);
   const width = Math.max(1200, Math.sqrt(area) * 1.25);
   let [x, y, rowHeight] = [0, 0, 0];
   for (const cluster of clusters.toSorted((one, other) => other.radius - one.radius)) {
-    const size = 2 * cluster.radius + gap;
+    const [size, head] = [sizeOf(cluster), headOf(cluster)];
     if (x > 0 && x + size > width) [x, y, rowHeight] = [0, y + rowHeight, 0];
     cluster.x = x + size / 2;
-    cluster.y = y + size / 2 + headSpace;
+    cluster.y = y + size / 2 + head;
     x += size;
-    rowHeight = Math.max(rowHeight, size + headSpace);
+    rowHeight = Math.max(rowHeight, size + head);
   }
   return width;
 }
 
-function placeMembers(cluster: Cluster, places: Map<string, { x: number; y: number }>): void {
+function placeMembers(cluster: Cluster, places: Map<string, Place>): void {
   const { id, members, routers, radius, x, y } = cluster;
   places.set(id, { x, y });
   const start = innerRadius * innerRadius;
@@ -91,18 +109,30 @@ function placeMembers(cluster: Cluster, places: Map<string, { x: number; y: numb
     const distance = Math.sqrt(start + step * 1.2 * index);
     places.set(member, { x: x + distance * Math.cos(index * turn), y: y + distance * Math.sin(index * turn) });
   });
+  const perRow = routersInRow(cluster);
   routers.forEach((router, index) => {
-    const aside = (index - (routers.length - 1) / 2) * 70;
-    places.set(router, { x: x + aside, y: y - radius - 50 });
+    const row = Math.floor(index / perRow);
+    const inRow = Math.min(perRow, routers.length - row * perRow);
+    const aside = ((index % perRow) - (inRow - 1) / 2) * rowSpace.device;
+    places.set(router, { x: x + aside, y: y - radius - 50 - row * rowSpace.device });
   });
 }
 
-/** Puts nodes side by side across the width. */
-function placeRow(
+/**
+ * Puts nodes side by side across the width, in as many rows as they need; each row stands above the one before. Returns the height of the
+ * next row.
+ */
+function placeRows(
   ids: readonly string[],
-  width: number,
-  y: number,
-  places: Map<string, { x: number; y: number }>,
-): void {
-  ids.forEach((id, index) => places.set(id, { x: ((index + 0.5) * width) / ids.length, y }));
+  { width, y, space }: { readonly width: number; readonly y: number; readonly space: number },
+  places: Map<string, Place>,
+): number {
+  const rows = Math.ceil(ids.length / Math.floor(width / space));
+  const perRow = Math.ceil(ids.length / rows);
+  ids.forEach((id, index) => {
+    const row = Math.floor(index / perRow);
+    const inRow = Math.min(perRow, ids.length - row * perRow);
+    places.set(id, { x: (((index % perRow) + 0.5) * width) / inRow, y: y - row * space });
+  });
+  return y - rows * space;
 }

@@ -23,6 +23,54 @@ const words = { kind: (kind: string) => kind, hidden: (count: number) => `${coun
 const colours = { surface: 'white', text: 'black', line: 'grey', networks: ['red', 'blue'] };
 const kindIn = (of: Scene) => (id: string) => kindOf((of.networkById.get(id) ?? of.deviceById.get(id))!);
 
+type Node = ReturnType<typeof arranged>['nodes'][number];
+
+/** Returns the pairs of nodes that lie nearer to each other than the sum of their radii. */
+function covering(nodes: readonly Node[]): string[] {
+  // Two nodes that cover each other lie in the same cell or in neighbouring ones.
+  const size = 2 * radii.external;
+  const cells = new Map<string, Node[]>();
+  const pairs: string[] = [];
+  for (const node of nodes) {
+    const { x, y } = node.at!;
+    const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+    for (const aside of [-1, 0, 1])
+      for (const below of [-1, 0, 1])
+        for (const other of cells.get(`${column + aside} ${row + below}`) ?? [])
+          if (Math.hypot(other.at!.x - x, other.at!.y - y) < other.radius + node.radius)
+            pairs.push(`${other.id} ${node.id}`);
+    const key = `${column} ${row}`;
+    cells.set(key, [...(cells.get(key) ?? []), node]);
+  }
+  return pairs;
+}
+
+/** Servers whose one network leads outside, as in a cloud with a flat provider network. */
+function flatProvider(count: number): Topology {
+  return {
+    networks: [network('public', { 'router:external': true })],
+    routers: [],
+    servers: Array.from({ length: count }, (_, index) => server(`server-${index}`)),
+    ports: Array.from({ length: count }, (_, index) =>
+      port({ id: `port-${index}`, network_id: 'public', device_id: `server-${index}` }),
+    ),
+  };
+}
+
+function routersOn(networkId: string, count: number): Pick<Topology, 'routers' | 'ports'> {
+  return {
+    routers: Array.from({ length: count }, (_, index) => router(`router-${index}`)),
+    ports: Array.from({ length: count }, (_, index) =>
+      port({
+        id: `port-${index}`,
+        network_id: networkId,
+        device_id: `router-${index}`,
+        device_owner: 'network:router_gateway',
+      }),
+    ),
+  };
+}
+
 describe('the flat view', () => {
   it('[TOPO-01] columns are 270 or 100 wide, and the picture at least 500 or 400 high', () => {
     const [normal, small] = [flatLayout(scene, 'normal'), flatLayout(scene, 'small')];
@@ -98,19 +146,29 @@ describe('the graph', () => {
     const { nodes } = arranged(parts, kindIn(large));
     expect(performance.now() - begun).toBeLessThan(1000);
     expect(nodes).toHaveLength(2301);
-    const cells = new Map<string, { x: number; y: number }[]>();
-    let overlaps = 0;
-    for (const { at } of nodes) {
-      const [column, row] = [Math.floor(at!.x / 20), Math.floor(at!.y / 20)];
-      for (let x = column - 1; x <= column + 1; x += 1)
-        for (let y = row - 1; y <= row + 1; y += 1)
-          overlaps += (cells.get(`${x} ${y}`) ?? []).filter(
-            (one) => Math.hypot(one.x - at!.x, one.y - at!.y) < 20,
-          ).length;
-      const key = `${column} ${row}`;
-      cells.set(key, [...(cells.get(key) ?? []), at!]);
-    }
-    expect(overlaps).toBe(0);
+    expect(covering(nodes)).toEqual([]);
+  });
+
+  it.each<[string, Topology]>([
+    ['hundreds of servers on an external network alone', flatProvider(700)],
+    ['hundreds of servers without a network', { ...flatProvider(700), ports: [] }],
+    ['hundreds of routers on one network', { ...flatProvider(700), servers: [], ...routersOn('public', 700) }],
+    [
+      'more external networks than a row has room for',
+      {
+        ...flatProvider(700),
+        networks: Array.from({ length: 60 }, (_, index) => network(`out-${index}`, { 'router:external': true })),
+        ports: [],
+      },
+    ],
+  ])('[GRAPH-07] no two nodes cover each other with %s', (_, flat) => {
+    const large = sceneOf(flat);
+    const { nodes } = arranged(
+      graphParts(large, () => false, new Set(), words),
+      kindIn(large),
+    );
+    expect(nodes.length).toBeGreaterThan(700);
+    expect(covering(nodes)).toEqual([]);
   });
 });
 
