@@ -54,13 +54,17 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
     };
   }, []);
 
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     const element = frame.current;
-    if (!element || found === undefined) return;
+    if (found === undefined) shown.current = undefined;
+    // Later data leaves the picture where it is.
+    if (!element || found === undefined || found === shown.current) return;
     const device = layout.devices.find((each) => each.device.id === found);
     const column = layout.columns.find(({ network }) => network.id === found);
     const x = device?.x ?? column?.x;
     if (x === undefined) return;
+    shown.current = found;
     element.scrollTo({
       left: Math.max(0, x - element.clientWidth / 2),
       top: device ? Math.max(0, device.y - element.clientHeight / 2) : element.scrollTop,

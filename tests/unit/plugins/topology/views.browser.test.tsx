@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ServicesProvider } from '#ui/services-context.tsx';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/topology.json' with { type: 'json' };
+import { FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
+import { sceneOf, type Topology } from '../../../../plugins/topology/model.ts';
+import { network, port, server } from './topologies.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+const ignore = () => undefined;
+
+/** Fifty servers on one network; the first one has a state of its own. */
+function fifty(firstState: string): Topology {
+  const servers = Array.from({ length: 50 }, (_, index) => server(`web-${index}`));
+  return {
+    networks: [network('web')],
+    routers: [],
+    servers: [server('web-0', { original_status: firstState }), ...servers.slice(1)],
+    ports: servers.map(({ id }) => port({ id: `port-${id}`, network_id: 'web', device_id: id })),
+  };
+}
+
+it('[TOPO-16] new data leaves the flat view where the operator has scrolled to', async () => {
+  const { services } = await createTestServices({ bundles: { topology: en } });
+  const draw = (topology: Topology): ReactNode => (
+    <ServicesProvider services={services}>
+      <div style={{ display: 'flex', flexDirection: 'column', blockSize: '300px', inlineSize: '400px' }}>
+        <FlatPicture
+          scene={sceneOf(topology)}
+          busy={nobody}
+          mode="normal"
+          chosen={undefined}
+          found="web-40"
+          onChoose={ignore}
+        />
+      </div>
+    </ServicesProvider>
+  );
+  const screen = await render(draw(fifty('ACTIVE')));
+  const frame = screen.getByRole('region', { name: 'Networks as columns: 1' });
+  await expect.poll(() => frame.element().scrollTop).toBeGreaterThan(1000);
+  frame.element().scrollTop = 0;
+  await expect.element(screen.getByRole('button', { name: 'web-0, Instance, Active' })).toBeVisible();
+  await screen.rerender(draw(fifty('SHUTOFF')));
+  await expect.element(screen.getByRole('button', { name: 'web-0, Instance, Shut off' })).toBeVisible();
+  expect(frame.element().scrollTop).toBe(0);
+});
