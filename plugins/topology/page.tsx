@@ -107,14 +107,15 @@ function Topology({ scene: whole, state }: TopologyProps) {
   const mode = useDrawMode(scene.networks.length, frame);
   const labels = useSwitch('show_labels', true);
   const collapse = useCollapse(scene);
-  // A result is revealed once: the operator may collapse its network again.
+  // The graph reveals a result once: the operator may collapse its network again. The other views hide nothing.
   const revealed = useRef<string>(undefined);
   const { reveal } = collapse;
   useEffect(() => {
-    const isNew = found !== revealed.current;
+    if (found === undefined) revealed.current = undefined;
+    if (found === undefined || view !== 'graph' || found === revealed.current) return;
     revealed.current = found;
-    const device = found === undefined ? undefined : scene.deviceById.get(found);
-    if (isNew && view === 'graph' && device) reveal(device);
+    const device = scene.deviceById.get(found);
+    if (device) reveal(device);
   }, [found, view, scene, reveal]);
   const { busy, remove } = useDeletion(state, () => choose(undefined));
   const item = chosen && (scene.networkById.get(chosen.id) ?? scene.deviceById.get(chosen.id));

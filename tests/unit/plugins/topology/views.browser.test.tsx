@@ -1,15 +1,36 @@
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { Router } from '#services/router/router';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/topology.json' with { type: 'json' };
 import { FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
 import { sceneOf, type Topology } from '../../../../plugins/topology/model.ts';
+import { TopologyPage } from '../../../../plugins/topology/page.tsx';
 import { network, port, server } from './topologies.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
+const address = 'GET /project/network_topology/json';
+
+/** Cookies outlive a test. */
+const cookies = ['are_networks_collapsed', 'show_labels', 'ntp_draw_mode'];
+afterEach(() => {
+  for (const name of cookies) document.cookie = `${name}=; path=/; max-age=0`;
+});
+
+/** Renders the page with a topology, in the view that the address names. */
+async function openPage(topology: Topology, view: string) {
+  const { services, page } = await createTestServices({ bundles: { topology: en } });
+  page.answer(address, () => topology);
+  services.get(Router).go(`/project/network_topology${view}`);
+  return render(
+    <ServicesProvider services={services}>
+      <TopologyPage />
+    </ServicesProvider>,
+  );
+}
 
 /** Fifty servers on one network; the first one has a state of its own. */
 function fifty(firstState: string): Topology {
@@ -46,4 +67,21 @@ it('[TOPO-16] new data leaves the flat view where the operator has scrolled to',
   await screen.rerender(draw(fifty('SHUTOFF')));
   await expect.element(screen.getByRole('button', { name: 'web-0, Instance, Shut off' })).toBeVisible();
   expect(frame.element().scrollTop).toBe(0);
+});
+
+it('[TOPO-16] [GRAPH-03] a server that was found in the table is revealed when the graph is drawn', async () => {
+  document.cookie = 'are_networks_collapsed=true; path=/';
+  const screen = await openPage(
+    {
+      networks: [network('lan')],
+      routers: [],
+      servers: [server('alpha'), server('beta')],
+      ports: ['alpha', 'beta'].map((id) => port({ id: `port-${id}`, network_id: 'lan', device_id: id })),
+    },
+    '?view=table',
+  );
+  await screen.getByRole('searchbox').fill('alpha');
+  await expect.element(screen.getByText('1 of 1')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Graph' }).click();
+  await expect.element(screen.getByRole('listbox', { name: /3 items/ })).toBeVisible();
 });
