@@ -127,13 +127,20 @@ describe('what only adds to an answer may be missing', () => {
     const { value, missing } = await read<UsageApi.Attention>('/api/usage/attention/');
     expect([value.failed, missing]).toEqual([['volume'], 'volume;status=500']);
     site.cloud.faults.clear();
-    const servers = [
-      ...Array.from({ length: 20 }, (_none, at) => ({ id: `s-${at}`, status: 'ERROR' })),
-      { id: 's-20', status: 'VERIFY_RESIZE' },
-    ];
-    site.cloud.faults.add({ service: 'compute', path: '/servers/detail', status: 200, body: { servers } });
+    const servers = (status: string, length: number) =>
+      site.cloud.faults.add({
+        service: 'compute',
+        path: `/servers/detail\\?.*status=${status}`,
+        status: 200,
+        body: { servers: Array.from({ length }, (_none, at) => ({ id: `${status}-${at}`, status })) },
+      });
+    servers('ERROR', 21);
+    servers('VERIFY_RESIZE', 2);
     const many = await read<UsageApi.Attention>('/api/usage/attention/');
-    expect(many.value.items).toContainEqual({ kind: 'failed_servers', count: 20, more: true });
+    expect(many.value.items.filter(({ kind }) => kind.endsWith('_servers'))).toEqual([
+      { kind: 'failed_servers', count: 20, more: true },
+      { kind: 'resized_servers', count: 2, more: false },
+    ]);
   });
 
   it.each([403, 404])('[NV-20] a console of another kind, where nova answers %i to the first', async (status) => {

@@ -8,10 +8,10 @@ import { ownProject } from '../../../openstack/own-project.ts';
 type Item = UsageApi.AttentionItem;
 type Service = UsageApi.Attention['failed'][number];
 
-/** The number of things that are counted of each service. One more is asked for, which says that there are more. */
+/** The number of things that are counted of each kind. One more is asked for, which says that there are more. */
 const most = 20;
 
-/** readAttention: one short list of each service, side by side. A service that fails is named, and leaves the others. */
+/** readAttention: short lists, side by side, one of each kind of thing. A service that fails is named, and leaves the others. */
 export async function readAttention(native: NativeCaller): Promise<UsageApi.Attention> {
   const parts: readonly [Service, () => Promise<Item[]>][] = [
     ['compute', () => serversThatWait(native)],
@@ -27,23 +27,31 @@ export async function readAttention(native: NativeCaller): Promise<UsageApi.Atte
   };
 }
 
-/** Null: could not be read; empty, too, where the cloud has no such service. */
+/** Reads the things of a service. Returns null when the service fails, and nothing where the cloud has no such service. */
 async function itemsOf(native: NativeCaller, service: Service, read: () => Promise<Item[]>): Promise<Item[] | null> {
   if (!(await native.has(service))) return [];
   return native.aside<Item[] | null>(service, read, null);
 }
 
-/** Servers in error, and resized ones that nobody has confirmed or reverted. */
+/**
+ * Reads the servers in error, and the resized ones that nobody has confirmed or reverted. Each state has a list of its own: many servers of
+ * one state would cut those of the other off.
+ */
 async function serversThatWait(native: NativeCaller): Promise<Item[]> {
-  const query = { project_id: ownProject(native.session), status: ['ERROR', 'VERIFY_RESIZE'] };
+  const lists = await Promise.all([
+    serversIn(native, 'ERROR', 'failed_servers'),
+    serversIn(native, 'VERIFY_RESIZE', 'resized_servers'),
+  ]);
+  return lists.flat();
+}
+
+async function serversIn(native: NativeCaller, status: string, kind: Item['kind']): Promise<Item[]> {
+  const query = { project_id: ownProject(native.session), status };
   const servers = await listSomeServers(native, { query, microversion: undefined }, { limit: most + 1 });
-  // The list is cut as a whole: where it is, there may be more of both.
-  const isCut = servers.length > most;
-  return (['failed_servers', 'resized_servers'] as const).flatMap((kind) => {
-    const status = kind === 'failed_servers' ? 'ERROR' : 'VERIFY_RESIZE';
-    const count = servers.slice(0, most).filter((server) => server.status === status).length;
-    return count > 0 ? [{ kind, count, more: isCut }] : [];
-  });
+  // Nova looks servers up by the state of the machine, so it also sends those whose resize is being reverted.
+  const waiting = servers.filter((server) => server.status === status);
+  if (waiting.length === 0) return [];
+  return [{ kind, count: Math.min(waiting.length, most), more: servers.length > most }];
 }
 
 async function failedStacks(native: NativeCaller): Promise<unknown[]> {
