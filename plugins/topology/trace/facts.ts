@@ -23,6 +23,19 @@ export interface Question {
   readonly port: number | undefined;
 }
 
+/** The largest port number of TCP and UDP. */
+export const mostPorts = 65_535;
+
+/**
+ * Returns what a question lacks, as the last part of a locale key (`topology:trace.<lack>`); undefined where it is complete. TCP and UDP
+ * need a port number: without one every rule would fit.
+ */
+export function lackOf({ from, to, protocol, port }: Question): 'incomplete' | 'noPort' | undefined {
+  if (from === '' || to === '') return 'incomplete';
+  const isPort = port !== undefined && Number.isInteger(port) && port >= 1 && port <= mostPorts;
+  return protocol === 'icmp' || isPort ? undefined : 'noPort';
+}
+
 /** The facts of a cloud that decide where a packet goes. */
 export interface Facts {
   readonly ports: ReadonlyMap<string, TracePort>;

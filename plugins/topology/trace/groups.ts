@@ -4,7 +4,7 @@ import type { Facts, Question, Rule, TracePort } from './facts.ts';
 /** A verdict on a packet at a port: the rule that lets it pass, or why there is none. */
 export type Verdict =
   | { readonly passes: true; readonly reason: 'rule'; readonly group: string; readonly rule: Rule }
-  | { readonly passes: true; readonly reason: 'unfiltered' }
+  | { readonly passes: true; readonly reason: 'unfiltered' | 'trusted' }
   | { readonly passes: false; readonly reason: 'noRule' }
   | { readonly passes: undefined; readonly reason: 'unknownGroup' }
   | { readonly passes: undefined; readonly reason: 'addressGroup'; readonly group: string };
@@ -22,14 +22,17 @@ export function groupsLet(
   { protocol, port: number }: Question,
   facts: Facts,
 ): Verdict {
+  // Neutron trusts the ports of routers and of its own services: security groups hold for none of them.
+  if (port.device_owner?.startsWith('network:')) return { passes: true, reason: 'trusted' };
   if (port.port_security_enabled === false) return { passes: true, reason: 'unfiltered' };
   const ids = port.security_groups ?? [];
+  const echo = echoTypes[parseAddress(peer.address)?.version ?? 4];
   const rules = ids.flatMap((id) => {
     const { name: group = '', security_group_rules: all = [] } = facts.groups.get(id) ?? {};
     return all
       .filter(
         (rule) =>
-          rule.direction === direction && isOfVersion(rule, peer.address) && isOfProtocol(rule, protocol, number),
+          rule.direction === direction && isOfVersion(rule, peer.address) && isOfProtocol(rule, protocol, number, echo),
       )
       .map((rule) => ({ group, rule, isForPeer: isForPeer(rule, peer) }));
   });
@@ -52,14 +55,17 @@ const protocolNumbers: Readonly<Record<Question['protocol'], readonly string[]>>
   udp: ['udp', '17'],
 };
 
-function isOfProtocol(rule: Rule, protocol: Question['protocol'], port: number | undefined): boolean {
+/** The ICMP type of an echo request, by IP version (RFC 792, RFC 4443). */
+const echoTypes = { 4: 8, 6: 128 } as const;
+
+function isOfProtocol(rule: Rule, protocol: Question['protocol'], port: number | undefined, echo: number): boolean {
   if (rule.protocol === null || rule.protocol === undefined || rule.protocol === 'any' || String(rule.protocol) === '0')
     return true;
   if (!protocolNumbers[protocol].includes(String(rule.protocol).toLowerCase())) return false;
-  // The range of an ICMP rule holds types and codes: a path trace asks for an echo, type 8.
-  if (protocol === 'icmp') return typeof rule.port_range_min !== 'number' || rule.port_range_min === 8;
-  if (port === undefined) return true;
   const { port_range_min: min, port_range_max: max } = rule;
+  // The range of an ICMP rule holds a type and a code: a path trace asks for an echo.
+  if (protocol === 'icmp') return typeof min !== 'number' || min === echo;
+  if (port === undefined) return typeof min !== 'number' && typeof max !== 'number';
   return (typeof min !== 'number' || port >= min) && (typeof max !== 'number' || port <= max);
 }
 

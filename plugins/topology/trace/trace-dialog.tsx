@@ -13,7 +13,7 @@ import {
 } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
-import { outside, type Question, readFacts } from './facts.ts';
+import { lackOf, mostPorts, outside, type Question, readFacts } from './facts.ts';
 import { type Hop, type Path, tracePath } from './trace.ts';
 import styles from './trace.module.css';
 
@@ -31,7 +31,6 @@ interface TraceProps {
 }
 
 const usualPort = 22;
-const mostPorts = 65_535;
 
 function TraceDialog({ scene, from, onLeave }: TraceProps) {
   const t = useT();
@@ -59,7 +58,7 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
       if (!running.signal.aborted) setAnswer({ isBusy: false, error: errorText(error) });
     }
   };
-  const isComplete = question.from !== '' && question.to !== '';
+  const lack = lackOf(question);
   return (
     <div className={styles['content']}>
       <div className={styles['ends']}>
@@ -91,7 +90,7 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
         variant="primary"
         icon="waypoints"
         busy={answer.isBusy}
-        disabledReason={isComplete ? undefined : t('topology:trace.incomplete')}
+        disabledReason={lack && t(`topology:trace.${lack}`)}
         onClick={() => void find()}
       >
         {t('topology:trace.find')}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holds, routeTo } from '../../../../plugins/topology/trace/addresses.ts';
 import {
   type Facts,
+  lackOf,
   outside,
   type Question,
   type Rule,
@@ -263,6 +264,47 @@ describe('rules', () => {
   it('[TOPO-20] a port without port security filters nothing', () => {
     const open = withPort({ ...b, security_groups: [], port_security_enabled: false });
     expect(hopsOf(ask('a', 'b', { port: 80 }), open).hops).toContain('groups ingress.unfiltered');
+  });
+
+  it('[TOPO-20] the ports of routers and of the cloud’s own services are not filtered', () => {
+    const owned = withPort({ ...b, security_groups: [], device_owner: 'network:router_interface' });
+    expect(hopsOf(ask('a', 'b', { port: 80 }), owned)).toMatchObject({ reaches: true });
+    expect(hopsOf(ask('a', 'b', { port: 80 }), owned).hops).toContain('groups ingress.trusted');
+  });
+
+  it.each([
+    ['IPv4', 8, true],
+    ['IPv4', 128, false],
+    ['IPv6', 128, true],
+    ['IPv6', 8, false],
+  ] as const)('[TOPO-20] a rule of %s for the ICMP type %i lets an echo in: %s', (ethertype, type, isIn) => {
+    const isSix = ethertype === 'IPv6';
+    const [from, to] = isSix ? ['fd00::5', 'fd00::6'] : ['10.0.0.5', '10.0.0.6'];
+    const ping: Rule = {
+      id: 'ping',
+      direction: 'ingress',
+      ethertype,
+      protocol: isSix ? 'ipv6-icmp' : 'icmp',
+      port_range_min: type,
+    };
+    const known: Facts = {
+      ...facts,
+      ports: new Map([
+        ['a', { ...a, fixed_ips: fixed('web-sub', from) }],
+        ['near', { ...near, fixed_ips: fixed('web-sub', to) }],
+      ]),
+      groups: new Map([
+        ['default', { id: 'default', name: 'default', security_group_rules: [{ ...allOut, ethertype }, ping] }],
+      ]),
+    };
+    expect(hopsOf(ask('a', 'near', { protocol: 'icmp', port: undefined }), known).reaches).toBe(isIn);
+  });
+
+  it('[TOPO-20] TCP and UDP need a port number, and a trace needs both ends', () => {
+    expect(lackOf(ask('a', ''))).toBe('incomplete');
+    for (const port of [undefined, 0, 65_536, 1.5]) expect(lackOf(ask('a', 'b', { port }))).toBe('noPort');
+    expect(lackOf(ask('a', 'b', { protocol: 'icmp', port: undefined }))).toBeUndefined();
+    expect(lackOf(ask('a', 'b'))).toBeUndefined();
   });
 
   it.each([
