@@ -21,9 +21,11 @@ export function AttentionList({ project }: { project: string }) {
       of={{ type: 'overview', id: project }}
       part="attention"
       load={(signal) => readAttention(services, signal)}
-      failed={t('overview:attention.title')}
-      // There is mostly nothing: a place that is kept for it would go again.
-      placeholder={() => null}
+      failed={t('overview:attention.unread')}
+      // Most projects have nothing that waits, so no place is kept for it while it is counted.
+      placeholder={(notice, isFailed) =>
+        isFailed ? <DetailsSection title={t('overview:attention.title')}>{notice}</DetailsSection> : null
+      }
     >
       {(attention) => <Waiting attention={attention} />}
     </LoadedPart>

@@ -20,14 +20,9 @@ export function readAllUsage(days: Days | undefined, services: Services, signal:
   return callApi(services, 'readUsage', { query }, { signal, quiet: true });
 }
 
-/** Counts what waits for somebody. Where the gateway itself does not answer, no service was asked. */
-export async function readAttention(services: Services, signal: AbortSignal): Promise<Attention> {
-  try {
-    return await callApi(services, 'readAttention', {}, { signal, quiet: true });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { items: [], failed: ['compute', 'volume', 'orchestration'] };
-  }
+/** Counts what waits for somebody. The answer names the services that failed; where the gateway itself fails, it rejects with `HttpError`. */
+export function readAttention(services: Services, signal: AbortSignal): Promise<Attention> {
+  return callApi(services, 'readAttention', {}, { signal, quiet: true });
 }
 
 /** Fetches a report as a table of comma-separated values. A failure shows a toast and rejects with `HttpError`. */

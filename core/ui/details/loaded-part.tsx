@@ -28,8 +28,8 @@ export interface LoadedPartProps<T> {
   isMoving?(value: T): boolean;
   /** The title of a failure, in the operator's language. */
   failed: string;
-  /** Draws the place of a value that is not there, around the notice that says why. */
-  placeholder?(notice: ReactNode): ReactNode;
+  /** Draws the place of a value that is not there, around the notice that says why. `isFailed`: it failed; else it is on its way. */
+  placeholder?(notice: ReactNode, isFailed: boolean): ReactNode;
   children(value: T, reload: () => void): ReactNode;
 }
 
@@ -79,7 +79,7 @@ function Part<T>({ of, part, follows, load, isMoving, failed, placeholder, child
         <Skeleton height="160px" />
       </div>
     );
-    return placeholder ? placeholder(notice) : notice;
+    return placeholder ? placeholder(notice, isError) : notice;
   }
   return (
     <>
