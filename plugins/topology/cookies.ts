@@ -3,10 +3,16 @@ export type ChoiceName = 'ntp_draw_mode' | 'show_labels' | 'are_networks_collaps
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Returns the value of a choice, or undefined where none was made in this browser. */
+/** Returns the value of a choice, or undefined where none was made in this browser. A value that can't be decoded is none. */
 export function keptChoice(name: ChoiceName): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
+  if (pair === undefined) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1));
+  } catch {
+    // Another program has written it.
+    return undefined;
+  }
 }
 
 /** Returns a switch, or undefined where it was not set in this browser. */

@@ -85,3 +85,10 @@ it('[TOPO-16] [GRAPH-03] a server that was found in the table is revealed when t
   await screen.getByRole('radio', { name: 'Graph' }).click();
   await expect.element(screen.getByRole('listbox', { name: /3 items/ })).toBeVisible();
 });
+
+it('[GRAPH-02] [GRAPH-03] a cookie that can’t be read counts as none', async () => {
+  for (const name of cookies) document.cookie = `${name}=%; path=/`;
+  const screen = await openPage({ networks: [network('lan')], routers: [], servers: [], ports: [] }, '');
+  await expect.element(screen.getByRole('switch', { name: 'Labels' })).toBeChecked();
+  await expect.element(screen.getByRole('switch', { name: 'Collapse networks' })).not.toBeChecked();
+});
