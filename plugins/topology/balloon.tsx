@@ -4,10 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import {
   addressesOf,
   type Device,
-  isBeingDeleted,
   isExternal,
   isMadeUp,
   isRemovable,
+  itemStatusText,
   kindOf,
   lookOf,
   type NetworkItem,
@@ -95,7 +95,7 @@ export function Balloon(props: BalloonProps) {
           pill
           tone={toneOf(facts.original_status, look)}
           busy={look === 'loading'}
-          label={isBeingDeleted(facts) || busy.has(item.id) ? t('topology:status.deleting') : statusText(facts, t)}
+          label={itemStatusText(facts, busy, t)}
         />
         <IconButton size="s" icon="x" label={t('topology:balloon.close')} onClick={onClose} />
       </header>

@@ -98,6 +98,19 @@ export function statusText(
   return knownStates.has(state) ? t(`topology:status.${state}`) : status;
 }
 
+/**
+ * Returns the state of an item in the operator's language; one that is being deleted says so, whatever its state.
+ *
+ * @param busy ids of the items that this page is deleting
+ */
+export function itemStatusText(
+  item: NetworkItem | RouterItem | ServerItem,
+  busy: ReadonlySet<string>,
+  t: (key: string) => string,
+): string {
+  return isBeingDeleted(item) || busy.has(item.id) ? t('topology:status.deleting') : statusText(item, t);
+}
+
 const nameBytes = 9;
 const lastNarrowCode = 255;
 

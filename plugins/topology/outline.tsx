@@ -1,7 +1,16 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { AppLink, Button, StatusMark } from '@sextant/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { addressesOf, type Device, kindOf, lookOf, type NetworkItem, type Scene, statusText, toneOf } from './model.ts';
+import {
+  addressesOf,
+  type Device,
+  itemStatusText,
+  kindOf,
+  lookOf,
+  type NetworkItem,
+  type Scene,
+  toneOf,
+} from './model.ts';
 import { networkIds } from './graph/nodes.ts';
 import type { ViewProps } from './view-props.ts';
 import styles from './outline.module.css';
@@ -55,7 +64,7 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
                   <StatusMark
                     tone={toneOf(facts.original_status, look)}
                     busy={look === 'loading'}
-                    label={statusText(facts, t)}
+                    label={itemStatusText(facts, busy, t)}
                   />
                 </td>
                 <td>

@@ -1,7 +1,7 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { AppLink, Icon } from '@sextant/ui';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { lookOf, shortName, statusText } from '../model.ts';
+import { itemStatusText, lookOf, shortName } from '../model.ts';
 import type { ViewProps } from '../view-props.ts';
 import {
   type DrawMode,
@@ -115,6 +115,7 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
                 mode={mode}
                 width={layout.measures.deviceWidth}
                 look={lookOf(device.device.item, busy)}
+                status={itemStatusText(device.device.item, busy, t)}
                 isChosen={device.device.id === chosen}
                 isFound={device.device.id === found}
                 onChoose={() => choose(device)}
@@ -233,15 +234,17 @@ interface BoxProps {
   readonly mode: DrawMode;
   readonly width: number;
   readonly look: ReturnType<typeof lookOf>;
+  /** In the operator's language. */
+  readonly status: string;
   readonly isChosen: boolean;
   readonly isFound: boolean;
   onChoose(): void;
 }
 
-function DeviceBox({ device, mode, width, look, isChosen, isFound, onChoose }: BoxProps) {
+function DeviceBox({ device, mode, width, look, status, isChosen, isFound, onChoose }: BoxProps) {
   const t = useT();
   const { x, y, height } = device;
-  const { kind, name, item } = device.device;
+  const { kind, name } = device.device;
   const middle = y + height / 2;
   const iconSize = mode === 'normal' ? 20 : 14;
   return (
@@ -249,7 +252,7 @@ function DeviceBox({ device, mode, width, look, isChosen, isFound, onChoose }: B
       role="button"
       tabIndex={0}
       aria-expanded={isChosen}
-      aria-label={t('topology:flat.device', { name, kind: t(`topology:kind.${kind}`), status: statusText(item, t) })}
+      aria-label={t('topology:flat.device', { name, kind: t(`topology:kind.${kind}`), status })}
       className={`${styles['device']} ${styles[look]} ${isFound ? styles['found'] : ''}`}
       data-device={device.device.id}
       data-look={look}

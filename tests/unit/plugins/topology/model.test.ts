@@ -5,6 +5,7 @@ import {
   inLayers,
   isExternal,
   isRemovable,
+  itemStatusText,
   lookOf,
   ownerOf,
   sceneOf,
@@ -54,6 +55,15 @@ describe('what is drawn', () => {
   ] as const;
   it.each(looks)('[TOPO-04] %o with what is being deleted %o is drawn as %s', (item, busy, look) => {
     expect(lookOf(item, busy)).toBe(look);
+  });
+
+  it.each([
+    [server('s', { task: 'deleting' }), none, 'topology:status.deleting'],
+    [server('s'), new Set(['s']), 'topology:status.deleting'],
+    [server('s'), none, 'topology:status.ACTIVE'],
+    [server('s', { status: 'Verify Resize', original_status: 'VERIFY_RESIZE' }), none, 'Verify Resize'],
+  ])('[TOPO-04] %o with what is being deleted %o has the state %s in all views', (item, busy, text) => {
+    expect(itemStatusText(item, busy, (key) => key)).toBe(text);
   });
 
   const names = [

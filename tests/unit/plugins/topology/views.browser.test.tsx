@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Router } from '#services/router/router';
+import type { ServiceContainer } from '#services/service-container';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/topology.json' with { type: 'json' };
@@ -43,9 +44,9 @@ function fifty(firstState: string): Topology {
   };
 }
 
-it('[TOPO-16] new data leaves the flat view where the operator has scrolled to', async () => {
-  const { services } = await createTestServices({ bundles: { topology: en } });
-  const draw = (topology: Topology): ReactNode => (
+/** The flat view in a place of a known size. */
+function flatView(services: ServiceContainer, topology: Topology, found?: string): ReactNode {
+  return (
     <ServicesProvider services={services}>
       <div style={{ display: 'flex', flexDirection: 'column', blockSize: '300px', inlineSize: '400px' }}>
         <FlatPicture
@@ -53,18 +54,22 @@ it('[TOPO-16] new data leaves the flat view where the operator has scrolled to',
           busy={nobody}
           mode="normal"
           chosen={undefined}
-          found="web-40"
+          found={found}
           onChoose={ignore}
         />
       </div>
     </ServicesProvider>
   );
-  const screen = await render(draw(fifty('ACTIVE')));
+}
+
+it('[TOPO-16] new data leaves the flat view where the operator has scrolled to', async () => {
+  const { services } = await createTestServices({ bundles: { topology: en } });
+  const screen = await render(flatView(services, fifty('ACTIVE'), 'web-40'));
   const frame = screen.getByRole('region', { name: 'Networks as columns: 1' });
   await expect.poll(() => frame.element().scrollTop).toBeGreaterThan(1000);
   frame.element().scrollTop = 0;
   await expect.element(screen.getByRole('button', { name: 'web-0, Instance, Active' })).toBeVisible();
-  await screen.rerender(draw(fifty('SHUTOFF')));
+  await screen.rerender(flatView(services, fifty('SHUTOFF'), 'web-40'));
   await expect.element(screen.getByRole('button', { name: 'web-0, Instance, Shut off' })).toBeVisible();
   expect(frame.element().scrollTop).toBe(0);
 });
@@ -91,4 +96,18 @@ it('[GRAPH-02] [GRAPH-03] a cookie that can’t be read counts as none', async (
   const screen = await openPage({ networks: [network('lan')], routers: [], servers: [], ports: [] }, '');
   await expect.element(screen.getByRole('switch', { name: 'Labels' })).toBeChecked();
   await expect.element(screen.getByRole('switch', { name: 'Collapse networks' })).not.toBeChecked();
+});
+
+it('[TOPO-04] the table and the flat view say of a server that it is being deleted', async () => {
+  const topology: Topology = {
+    networks: [network('lan')],
+    routers: [],
+    servers: [server('alpha', { task: 'deleting' })],
+    ports: [port({ id: 'p', network_id: 'lan', device_id: 'alpha' })],
+  };
+  const table = await openPage(topology, '?view=table');
+  await expect.element(table.getByText('Deleting', { exact: true })).toBeVisible();
+  const { services } = await createTestServices({ bundles: { topology: en } });
+  const flat = await render(flatView(services, topology));
+  await expect.element(flat.getByRole('button', { name: 'alpha, Instance, Deleting' })).toBeVisible();
 });
