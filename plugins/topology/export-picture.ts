@@ -20,15 +20,18 @@ export interface Picture {
 /** Reads the colours of the theme where an element stands. Its colour is changed and put back. */
 export function coloursAt(element: HTMLElement): Colours {
   const before = element.style.color;
-  const colour = (token: string) => {
-    element.style.color = `var(--${token})`;
+  const computed = (value: string) => {
+    element.style.color = value;
     return getComputedStyle(element).color;
   };
+  const colour = (token: string) => computed(`var(--${token})`);
+  const charts = [1, 2, 3, 4, 5].map((index) => `var(--chart-${index})`);
   const colours = {
     surface: colour('surface'),
     text: colour('text'),
     line: colour('line-control'),
-    networks: [1, 2, 3, 4, 5].map((index) => colour(`chart-${index}`)),
+    // The same ten as in `flat.module.css`.
+    networks: [...charts, ...charts.map((chart) => `color-mix(in oklch, ${chart}, var(--text) 40%)`)].map(computed),
   };
   element.style.color = before;
   return colours;

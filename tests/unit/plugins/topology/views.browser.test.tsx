@@ -3,10 +3,12 @@ import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Router } from '#services/router/router';
 import type { ServiceContainer } from '#services/service-container';
+import '#ui/theme/tokens.css';
 import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/topology.json' with { type: 'json' };
-import { FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
+import { coloursAt } from '../../../../plugins/topology/export-picture.ts';
+import { colourCount, FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
 import { sceneOf, type Topology } from '../../../../plugins/topology/model.ts';
 import { TopologyPage } from '../../../../plugins/topology/page.tsx';
 import { network, port, server } from './topologies.ts';
@@ -110,4 +112,30 @@ it('[TOPO-04] the table and the flat view say of a server that it is being delet
   const { services } = await createTestServices({ bundles: { topology: en } });
   const flat = await render(flatView(services, topology));
   await expect.element(flat.getByRole('button', { name: 'alpha, Instance, Deleting' })).toBeVisible();
+});
+
+it('[TOPO-19] a saved picture has the colours of the flat view', async () => {
+  const networks = Array.from({ length: colourCount }, (_, index) => network(`net-${index}`));
+  const { services } = await createTestServices({ bundles: { topology: en } });
+  // The whole width is drawn, so that each network has its bar in the document.
+  const screen = await render(
+    <div style={{ inlineSize: '4000px' }}>
+      <ServicesProvider services={services}>
+        <FlatPicture
+          scene={sceneOf({ networks, routers: [], servers: [], ports: [] })}
+          busy={nobody}
+          mode="normal"
+          chosen={undefined}
+          found={undefined}
+          onChoose={ignore}
+        />
+      </ServicesProvider>
+    </div>,
+  );
+  const fills = () =>
+    [...screen.container.querySelectorAll('a[aria-hidden] rect')].map((bar) => getComputedStyle(bar).fill);
+  await expect.poll(() => fills().length).toBe(colourCount);
+  const frame = screen.getByRole('region').element() as HTMLElement;
+  expect(coloursAt(frame).networks).toEqual(fills());
+  expect(new Set(fills()).size).toBe(colourCount);
 });
