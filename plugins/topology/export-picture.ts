@@ -43,7 +43,8 @@ const margin = 60;
 export function graphSvg(graph: GraphPicture, colours: Colours): Picture {
   const { nodes, links } = graph.parts();
   const places = graph.places();
-  const all = [...places.values()];
+  // Without nodes the picture is empty, but it has a size.
+  const all = places.size > 0 ? [...places.values()] : [{ x: 0, y: 0 }];
   const [left, right] = [Math.min(...all.map(({ x }) => x)) - margin, Math.max(...all.map(({ x }) => x)) + margin];
   const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - margin, Math.max(...all.map(({ y }) => y)) + margin];
   const lines = links.map(({ source, target }) => {
@@ -76,7 +77,9 @@ export function flatSvg({ columns, devices, width, height, measures }: FlatLayou
     const words = `<text x="${x + measures.deviceWidth / 2}" y="${y + boxHeight / 2 + 4}">${escaped(shortName(device.name))}</text>`;
     return `<g><title>${escaped(device.name)}</title>${lines.join('')}${box}${measures.deviceWidth > 40 ? words : ''}</g>`;
   });
-  return framed(bars.join('') + boxes.join(''), { x: 0, y: 0, width, height }, colours);
+  // Without columns the picture is empty, but it has a size.
+  const size = { width: Math.max(width, measures.columnWidth), height };
+  return framed(bars.join('') + boxes.join(''), { x: 0, y: 0, ...size }, colours);
 }
 
 function framed(

@@ -185,4 +185,13 @@ describe('saved pictures', () => {
     expect(graph.svg).not.toContain('<script');
     expect([graph.width, graph.height]).toEqual([(parts.nodes.length - 1) * 100 + 120, 120]);
   });
+
+  it('[TOPO-17] [TOPO-19] with all layers off a picture is empty, but a picture', () => {
+    const graph = graphSvg({ parts: () => ({ nodes: [], links: [] }), places: () => new Map() }, colours);
+    const flat = flatSvg(flatLayout(sceneOf({ networks: [], routers: [], servers: [], ports: [] }), 'normal'), colours);
+    for (const { svg, width, height } of [graph, flat]) {
+      expect([width, height].every((side) => Number.isFinite(side) && side > 0)).toBe(true);
+      expect(svg).not.toMatch(/Infinity|NaN|width="0"/);
+    }
+  });
 });
