@@ -48,18 +48,20 @@ export function Balloon(props: BalloonProps) {
   const t = useT();
   const box = useRef<HTMLElement>(null);
   const [style, setStyle] = useState<ReturnType<typeof placeStyle>>();
-  const before = useRef<Element | null>(null);
   const isDevice = 'kind' in item;
   const facts = isDevice ? item.item : item;
   const look = lookOf(facts, busy);
 
-  // The focus goes into the balloon, and back to what opened it.
+  // The focus goes into the balloon, and back to what opened it. An operator who has gone elsewhere stays there.
   useEffect(() => {
-    before.current = document.activeElement;
-    box.current?.focus({ preventScroll: true });
+    const opener = document.activeElement;
+    const own = box.current;
+    own?.focus({ preventScroll: true });
     return () => {
-      if (before.current instanceof HTMLElement || before.current instanceof SVGElement)
-        before.current.focus({ preventScroll: true });
+      const now = document.activeElement;
+      const isElsewhere = now !== null && now !== document.body && !own?.contains(now);
+      if (isElsewhere || !(opener instanceof HTMLElement || opener instanceof SVGElement)) return;
+      opener.focus({ preventScroll: true });
     };
   }, [item.id]);
   // The height is known once the balloon is drawn, before anybody sees it.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from '#services/router/router';
 import type { ServiceContainer } from '#services/service-container';
@@ -138,4 +139,23 @@ it('[TOPO-19] a saved picture has the colours of the flat view', async () => {
   const frame = screen.getByRole('region').element() as HTMLElement;
   expect(coloursAt(frame).networks).toEqual(fills());
   expect(new Set(fills()).size).toBe(colourCount);
+});
+
+it('[TOPO-07] Esc leads from a balloon to the item that opened it, also after another one was open', async () => {
+  const screen = await openPage(
+    { networks: [network('lan')], routers: [], servers: [server('alpha'), server('beta')], ports: [] },
+    '?view=table',
+  );
+  const open = async (name: string) => {
+    const button = screen.getByRole('button', { name: `Show ${name}`, exact: true });
+    await expect.element(button).toBeInTheDocument();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name, exact: true })).toHaveFocus();
+    return button;
+  };
+  await open('alpha');
+  const beta = await open('beta');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(beta).toHaveFocus();
 });
