@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import ar from '../../../../locales/ar/overview.json' with { type: 'json' };
+import de from '../../../../locales/de/overview.json' with { type: 'json' };
+import en from '../../../../locales/en/overview.json' with { type: 'json' };
+import fr from '../../../../locales/fr/overview.json' with { type: 'json' };
+import ja from '../../../../locales/ja/overview.json' with { type: 'json' };
 import { daysOf, periodChoices, periodIn, searchWith, usualPeriod } from '../../../../plugins/overview/period.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');
@@ -34,4 +39,15 @@ describe('the period of a report', () => {
     expect(periodChoices('14', t)[0]).toEqual({ value: '14', label: 'overview:period.days 14' });
     expect(periodChoices('7', t).map(({ value }) => value)).toEqual(['1', '7', '30', 'month', 'last-month', '365']);
   });
+
+  it.each(Object.entries({ ar, de, en, fr, ja }))(
+    '[OVW-03] in %s periods that end today are named by their days, unlike the calendar’s last month',
+    (_, { period }) => {
+      expect([period.week, period.thirty, period.year].map((label) => /\d+/.exec(label)?.[0])).toEqual([
+        '7',
+        '30',
+        '365',
+      ]);
+    },
+  );
 });
