@@ -23,13 +23,13 @@ const words = { kind: (kind: string) => kind, hidden: (count: number) => `${coun
 const colours = { surface: 'white', text: 'black', line: 'grey', networks: ['red', 'blue'] };
 const kindIn = (of: Scene) => (id: string) => kindOf((of.networkById.get(id) ?? of.deviceById.get(id))!);
 
-type Node = ReturnType<typeof arranged>['nodes'][number];
+type PlacedNode = ReturnType<typeof arranged>['nodes'][number];
 
 /** Returns the pairs of nodes that lie nearer to each other than the sum of their radii. */
-function covering(nodes: readonly Node[]): string[] {
+function covering(nodes: readonly PlacedNode[]): string[] {
   // Two nodes that cover each other lie in the same cell or in neighbouring ones.
   const size = 2 * radii.external;
-  const cells = new Map<string, Node[]>();
+  const cells = new Map<string, PlacedNode[]>();
   const pairs: string[] = [];
   for (const node of nodes) {
     const { x, y } = node.at!;

@@ -16,7 +16,7 @@ const node = (id: string, x: number, y: number): GraphNode => ({
   at: { x, y },
 });
 const ends = [node('left', -100, 0), node('right', 100, 0)];
-/** So many links that they are drawn in one go; all of them lie left of the middle. */
+/** As many links as are drawn in one go; all of them lie left of the middle. */
 const leaves = Array.from({ length: 501 }, (_, index) => node(`leaf-${index}`, -100, 60));
 const many = {
   nodes: [...ends, ...leaves],
