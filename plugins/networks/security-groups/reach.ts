@@ -63,7 +63,9 @@ export function letsIn(rule: Rule, { protocol, port }: ReachQuestion): boolean {
   if (numberOf(rule.protocol) !== protocolFor(protocol, rule)) return false;
   if (rule.from === null && rule.to === null) return true;
   if (isIcmp(rule.protocol)) return port === null || rule.from === port;
-  if (!hasPorts(rule.protocol) || port === null) return port === null;
+  if (!hasPorts(rule.protocol)) return port === null;
+  // An emptied port number asks for every port, which a rule for some ports does not let in.
+  if (port === null) return false;
   return (rule.from ?? 1) <= port && port <= (rule.to ?? rule.from ?? 65_535);
 }
 

@@ -242,6 +242,8 @@ describe('[SEC-12] who can reach a port of a server', () => {
     [{ from: 20, to: 25 }, ssh, true],
     [{ from: 23, to: 25 }, ssh, false],
     [{ from: null, to: null }, ssh, true],
+    [{ from: 20, to: 25 }, { protocol: 'tcp', port: null }, false],
+    [{ from: null, to: null }, { protocol: 'tcp', port: null }, true],
     [{ protocol: null, from: null, to: null }, { protocol: 'udp', port: 53 }, true],
     [{ protocol: '6' }, ssh, true],
     [{ protocol: 'udp' }, ssh, false],
