@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Router } from '#services/router/router';
+import { RouterBinding } from '#services/router/router-binding';
 import type { ServiceContainer } from '#services/service-container';
 import '#ui/theme/tokens.css';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -17,6 +17,7 @@ import { network, port, server } from './topologies.ts';
 const nobody: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 const address = 'GET /project/network_topology/json';
+const { origin } = globalThis.location;
 
 /** Cookies outlive a test. */
 const cookies = ['are_networks_collapsed', 'show_labels', 'ntp_draw_mode'];
@@ -28,7 +29,11 @@ afterEach(() => {
 async function openPage(topology: Topology, view: string) {
   const { services, page } = await createTestServices({ bundles: { topology: en } });
   page.answer(address, () => topology);
-  services.get(Router).go(`/project/network_topology${view}`);
+  // Without the console's shell nothing moves the router, so its navigator is played here: it says where it was sent.
+  const seat = services.get(RouterBinding);
+  const moveTo = (to: string) => seat.moved({ path: '/project/network_topology', search: new URL(to, origin).search });
+  seat.bindNavigator({ go: moveTo, back: ignore });
+  moveTo(`/project/network_topology${view}`);
   return render(
     <ServicesProvider services={services}>
       <TopologyPage />
