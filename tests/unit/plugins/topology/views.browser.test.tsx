@@ -9,7 +9,7 @@ import { ServicesProvider } from '#ui/services-context.tsx';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/topology.json' with { type: 'json' };
 import { coloursAt } from '../../../../plugins/topology/export-picture.ts';
-import { colourCount, FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
+import { FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
 import { sceneOf, type Topology } from '../../../../plugins/topology/model.ts';
 import { TopologyPage } from '../../../../plugins/topology/page.tsx';
 import { network, port, server } from './topologies.ts';
@@ -51,6 +51,9 @@ function fifty(firstState: string): Topology {
     ports: servers.map(({ id }) => port({ id: `port-${id}`, network_id: 'web', device_id: id })),
   };
 }
+
+/** The networks of the flat view have ten colours, then the first one again. */
+const colourCount = 10;
 
 /** The flat view in a place of a known size. */
 function flatView(services: ServiceContainer, topology: Topology, found?: string): ReactNode {
