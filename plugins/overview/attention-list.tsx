@@ -24,7 +24,11 @@ export function AttentionList({ project }: { project: string }) {
       failed={t('overview:attention.unread')}
       // Most projects have nothing that waits, so no place is kept for it while it is counted.
       placeholder={(notice, isFailed) =>
-        isFailed ? <DetailsSection title={t('overview:attention.title')}>{notice}</DetailsSection> : null
+        isFailed ? (
+          <DetailsSection title={t('overview:attention.title')}>
+            <div className={styles['attention']}>{notice}</div>
+          </DetailsSection>
+        ) : null
       }
     >
       {(attention) => <Waiting attention={attention} />}
