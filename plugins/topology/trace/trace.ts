@@ -21,8 +21,8 @@ export interface Path {
   readonly reaches: boolean | undefined;
 }
 
-/** An address that stands for any one outside the cloud (RFC 5737). */
-const outsideAddress = '203.0.113.1';
+/** Addresses that stand for any one outside the cloud, by IP version (RFC 5737, RFC 3849). */
+const outsideAddresses = { 4: '203.0.113.1', 6: '2001:db8::1' } as const;
 /** Routers that a packet may pass: static routes can lead in a circle. */
 const mostRouters = 8;
 
@@ -53,7 +53,7 @@ class Walk {
   readonly #question: Question;
   readonly #facts: Facts;
   /** The sender as the receiver sees it. */
-  #source = outsideAddress;
+  #source: string = outsideAddresses[4];
 
   constructor(question: Question, facts: Facts) {
     this.#question = question;
@@ -83,7 +83,8 @@ class Walk {
     if (source === undefined) return this.#end('noAddress', { port: nameOfPort(sender) });
     this.#source = source.ip_address;
     if (!this.#passPort(sender)) return;
-    const target = receiver ? firstAddress(receiver, source.ip_address) : { ip_address: outsideAddress, subnet_id: '' };
+    const anybody = { ip_address: outsideAddresses[isSix(source.ip_address) ? 6 : 4], subnet_id: '' };
+    const target = receiver ? firstAddress(receiver, source.ip_address) : anybody;
     if (!target) return this.#end('noAddress', { port: receiver ? nameOfPort(receiver) : '' });
     if (receiver && sender.id === receiver.id) return this.#end('sameEnd');
     if (!this.#passGroups(sender, 'egress', target.ip_address, receiver)) return;
@@ -141,16 +142,19 @@ class Walk {
     if (!gateway) return this.#end('noRoute', { name: nameOf(router) });
     const network = this.#networkName(gateway.network_id);
     this.#add('route', 'default', true, { name: network });
-    const own = this.#facts.addresses.find(({ port_id: port }) => port === sender.id);
+    const own = this.#facts.addresses.find(
+      ({ port_id: port, fixed_ip: fixed }) => port === sender.id && fixed === this.#source,
+    );
     if (own) {
       this.#add('floating', 'sourceFloating', true, { address: own.ip });
       this.#source = own.ip;
-    } else if (gateway.enable_snat === false) {
+    } else if (gateway.enable_snat === false || isSix(this.#source)) {
+      // Neutron translates IPv4 alone.
       this.#add('nat', 'noSnat', undefined, { name: nameOf(router) });
     } else {
       const address = gateway.external_fixed_ips?.[0]?.ip_address;
       this.#add('nat', address ? 'snat' : 'snatUnknown', true, { name: nameOf(router), address: address ?? '' });
-      this.#source = address ?? outsideAddress;
+      this.#source = address ?? outsideAddresses[4];
     }
     this.#add('network', 'external', true, { name: network });
     if (!receiver) return void this.#add('end', 'leaves', true, { address: this.#source });
@@ -170,7 +174,8 @@ class Walk {
     const fixed = address.fixed_ip ?? '';
     const target = receiver.fixed_ips?.find(({ ip_address: own }) => own === fixed)?.subnet_id;
     const router = this.#facts.routers.find(
-      (each) => each.external_gateway_info && this.#joined(each).some(({ id }) => id === target),
+      (each) =>
+        each.external_gateway_info?.network_id === address.pool && this.#joined(each).some(({ id }) => id === target),
     );
     if (!router) return void this.#add('router', 'unknownRouter', undefined, { address: address.ip });
     if (!this.#passRouter(router)) return;
@@ -251,12 +256,13 @@ function ruleValues(verdict: Verdict): Record<string, string> {
   return { group: verdict.group, rule: `${protocol ?? '*'}${ports} ${prefix ?? ''}`.trim() };
 }
 
+const isSix = (address: string) => address.includes(':');
+
 /** Returns the address of a port of the same version as another one, else its first. */
 function firstAddress(port: TracePort, like?: string): Address | undefined {
   const addresses = port.fixed_ips ?? [];
-  const isSix = like?.includes(':');
   return (
-    addresses.find(({ ip_address: address }) => like === undefined || address.includes(':') === isSix) ?? addresses[0]
+    addresses.find(({ ip_address: address }) => like === undefined || isSix(address) === isSix(like)) ?? addresses[0]
   );
 }
 

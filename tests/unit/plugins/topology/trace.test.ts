@@ -152,6 +152,33 @@ describe('a path that arrives', () => {
     expect(path.hops.at(-1)?.values).toEqual({ address: '192.0.2.20' });
   });
 
+  it('[TOPO-20] outside over IPv6, with the sender’s own address, since routers translate IPv4 alone', () => {
+    const six = { ...a, fixed_ips: fixed('six-sub', 'fd00::5') };
+    const known: Facts = {
+      ...withPort(six),
+      subnets: [subnet('six-sub', 'web', 'fd00::/64', 'fd00::1', { ip_version: 6 })],
+      groups: new Map([
+        ['default', { id: 'default', name: 'default', security_group_rules: [{ ...allOut, ethertype: 'IPv6' }] }],
+      ]),
+      addresses: [floating('f', 'a', '192.0.2.20', '10.0.0.5')],
+      visible: [routerPort('r6', 'edge', 'web', 'six-sub', 'fd00::1')],
+    };
+    expect(hopsOf(ask('a', outside), known)).toEqual({
+      hops: [
+        'port port',
+        'groups egress.rule',
+        'subnet subnet',
+        'router router',
+        'route default',
+        'nat noSnat',
+        'network external',
+        'end leaves',
+      ],
+      reaches: undefined,
+    });
+    expect(tracePath(ask('a', outside), known).hops.at(-1)?.values).toEqual({ address: 'fd00::5' });
+  });
+
   it('[TOPO-20] from outside to a floating IP', () => {
     const known = { ...facts, addresses: [floating('f', 'b', '192.0.2.20', '10.0.1.5')] };
     expect(hopsOf(ask(outside, 'b'), known)).toEqual({
@@ -220,6 +247,22 @@ describe('networks with the same range', () => {
     });
     const named = (wanted: string) => hops.find(({ kind }) => kind === wanted)?.values['name'];
     expect([named('router'), named('subnet')]).toEqual(['second', 'copy-sub']);
+  });
+
+  it('[TOPO-20] from outside the router whose gateway is on the network of the floating IP is taken', () => {
+    const elsewhere = {
+      ...facts.routers[0]!,
+      id: 'lan',
+      name: 'lan',
+      external_gateway_info: { network_id: 'partner' },
+    };
+    const { hops } = tracePath(ask(outside, 'a'), {
+      ...facts,
+      routers: [elsewhere, ...facts.routers],
+      visible: [...facts.visible, routerPort('r5', 'lan', 'web', 'web-sub', '10.0.0.2')],
+      addresses: [floating('f', 'a', '192.0.2.20', '10.0.0.5')],
+    });
+    expect(hops.find(({ kind }) => kind === 'router')?.values['name']).toBe('edge');
   });
 
   it('[TOPO-20] an address outside is in no subnet of the project, whatever its range', () => {
