@@ -79,14 +79,14 @@ class Walk {
   }
 
   #fromPort(sender: TracePort, receiver: TracePort | undefined): void {
-    const source = firstAddress(sender);
-    if (source === undefined) return this.#end('noAddress', { port: nameOfPort(sender) });
+    const unaddressed = [sender, receiver].find((port) => port && (port.fixed_ips ?? []).length === 0);
+    if (unaddressed) return this.#end('noAddress', { port: nameOfPort(unaddressed) });
+    if (receiver && sender.id === receiver.id) return this.#end('sameEnd');
+    const [source, target] = addressPair(sender, receiver) ?? [];
+    if (!source || !target)
+      return this.#end('noCommonVersion', { from: nameOfPort(sender), to: receiver ? nameOfPort(receiver) : '' });
     this.#source = source.ip_address;
     if (!this.#passPort(sender)) return;
-    const anybody = { ip_address: outsideAddresses[isSix(source.ip_address) ? 6 : 4], subnet_id: '' };
-    const target = receiver ? firstAddress(receiver, source.ip_address) : anybody;
-    if (!target) return this.#end('noAddress', { port: receiver ? nameOfPort(receiver) : '' });
-    if (receiver && sender.id === receiver.id) return this.#end('sameEnd');
     if (!this.#passGroups(sender, 'egress', target.ip_address, receiver)) return;
     const subnet = this.#subnet(source.subnet_id);
     if (!subnet) return void this.#add('subnet', 'unknownSubnet', undefined);
@@ -199,8 +199,8 @@ class Walk {
 
   #passGroups(port: TracePort, direction: 'ingress' | 'egress', address: string, peer: TracePort | undefined): boolean {
     // The other end is known by its groups only while no address is translated between them.
-    const isTranslated = direction === 'ingress' && peer !== undefined && firstAddress(peer)?.ip_address !== address;
-    const groups = peer && !isTranslated ? (peer.security_groups ?? []) : [];
+    const isOwn = peer?.fixed_ips?.some(({ ip_address: own }) => own === address);
+    const groups = peer && (direction === 'egress' || isOwn) ? (peer.security_groups ?? []) : [];
     const verdict = groupsLet(port, direction, { address, groups }, this.#question, this.#facts);
     return this.#add('groups', `${direction}.${verdict.reason}`, verdict.passes, {
       port: nameOfPort(port),
@@ -258,12 +258,19 @@ function ruleValues(verdict: Verdict): Record<string, string> {
 
 const isSix = (address: string) => address.includes(':');
 
-/** Returns the address of a port of the same version as another one, else its first. */
-function firstAddress(port: TracePort, like?: string): Address | undefined {
-  const addresses = port.fixed_ips ?? [];
-  return (
-    addresses.find(({ ip_address: address }) => like === undefined || isSix(address) === isSix(like)) ?? addresses[0]
-  );
+/**
+ * Returns an address of each end, both of one IP version: IPv4 where it is possible, as neutron lists addresses in no certain order.
+ * Without a receiver the target stands for the outside. Undefined where the ends have no version in common.
+ */
+function addressPair(sender: TracePort, receiver: TracePort | undefined): readonly [Address, Address] | undefined {
+  for (const version of [4, 6] as const) {
+    const ofVersion = ({ fixed_ips: addresses = [] }: TracePort): Address | undefined =>
+      addresses.find(({ ip_address: address }) => isSix(address) === (version === 6));
+    const source = ofVersion(sender);
+    const target = receiver ? ofVersion(receiver) : { ip_address: outsideAddresses[version], subnet_id: '' };
+    if (source && target) return [source, target];
+  }
+  return undefined;
 }
 
 function nameOf({ id, name }: { readonly id: string; readonly name: string }): string {

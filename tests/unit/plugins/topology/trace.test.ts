@@ -138,6 +138,17 @@ describe('a path that arrives', () => {
     });
   });
 
+  it('[TOPO-20] over the IP version that both ends have, in whatever order their addresses are listed', () => {
+    const both = { ...a, fixed_ips: [...fixed('six-sub', 'fd00::5'), ...fixed('web-sub', '10.0.0.5')] };
+    const groupOnly: Rule = { ...ssh, remote_ip_prefix: null, remote_group_id: 'default' };
+    const known: Facts = {
+      ...withPort(both),
+      groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: [allOut, groupOnly] }]]),
+    };
+    expect(hopsOf(ask('a', 'b'), known)).toMatchObject({ reaches: true });
+    expect(hopsOf(ask('b', 'a'), known)).toMatchObject({ reaches: true });
+  });
+
   it('[TOPO-20] outside, with the address of the router or the own floating IP as the sender', () => {
     expect(hopsOf(ask('a', outside)).hops.slice(3)).toEqual([
       'router router',
@@ -209,6 +220,12 @@ describe('a path that ends', () => {
     ['a port has no floating IP', ask(outside, 'b'), facts, 'end noFloating'],
     ['both ends are the same', ask('a', 'a'), facts, 'end sameEnd'],
     ['a port has no address', ask('a', 'b'), withPort({ ...b, fixed_ips: [] }), 'end noAddress'],
+    [
+      'the ends have no IP version in common',
+      ask('a', 'b'),
+      withPort({ ...b, fixed_ips: fixed('six-sub', 'fd00::5') }),
+      'end noCommonVersion',
+    ],
   ])('[TOPO-20] where %s', (_, question, known, last) => {
     const { hops, reaches } = hopsOf(question, known);
     expect([hops.at(-1), reaches]).toEqual([last, false]);
