@@ -35,11 +35,9 @@ async function change(method: string, path: string, body?: unknown): Promise<Nat
 
 /** An application that asks a database on another network, and the router between them. Its database listens at port 5432. */
 async function anApplication() {
-  const router = await make('demo', 'routers');
   const side = async (name: string, net: string) => {
     const network = await make('demo', 'networks');
     const subnet = await make('demo', 'subnets', { network_id: network.id, ip_version: 4, cidr: `${net}.0/24` });
-    await change('PUT', `routers/${router.id}/add_router_interface`, { subnet_id: subnet.id });
     const group = await make('demo', 'security-groups');
     const port = await make('demo', 'ports', {
       network_id: network.id,
@@ -50,7 +48,10 @@ async function anApplication() {
     return { subnet, group, port, server };
   };
   const [app, db] = [await side('app', '10.71.0'), await side('db', '10.72.0')];
-  for (const { server, port } of [app, db]) {
+  // The router is made last, so that it is removed first: it holds the subnets.
+  const router = await make('demo', 'routers');
+  for (const { server, port, subnet } of [app, db]) {
+    await change('PUT', `routers/${router.id}/add_router_interface`, { subnet_id: subnet.id });
     await kit.settled(server, 'ACTIVE');
     await kit.until(async () => (await change('GET', `ports/${port.id}`)).port.status === 'ACTIVE' || undefined);
   }
