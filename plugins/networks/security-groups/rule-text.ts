@@ -26,11 +26,17 @@ function remoteText({ prefix, group, addressGroup }: Rule): string {
   return addressGroup === null ? (prefix ?? 'any') : `address-group:${addressGroup}`;
 }
 
-// A text that begins with a sign of formulas would be computed by spreadsheets.
+/** The beginning of a text that spreadsheets would compute, with the apostrophes that already keep them from it. */
+const formula = /^'*[=+\-@\t]/;
+
+// An apostrophe keeps spreadsheets from computing a text; `unprotected` takes it off again.
 const quoted = (value: string) => {
-  const safe = /^[=+@\t]/.test(value) ? `'${value}` : value;
+  const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
+
+/** Returns a text of a file without the apostrophe that the export put before it. */
+const unprotected = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
 
 /** A line that cannot be read, by its number from 1, and the locale key of the reason. */
 export interface FaultyLine {
@@ -56,7 +62,8 @@ function fromCsv(text: string): ReadRules {
   const rows = filled.filter(({ cells }) => cells[0]?.trim().toLowerCase() !== 'direction');
   return collect(
     rows.map(({ line, cells }) => {
-      const [direction = '', ethertype = '', protocol = '', from = '', to = '', remote = '', description = ''] = cells;
+      const [direction = '', ethertype = '', protocol = '', from = '', to = '', remote = '', words = ''] = cells;
+      const description = unprotected(words);
       return { line, rule: ruleFrom({ direction, ethertype, protocol, from, to, remote, description }) };
     }),
   );

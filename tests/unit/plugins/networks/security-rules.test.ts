@@ -179,7 +179,12 @@ describe('import and export', () => {
       rule({ addressGroup: 'ag-1', direction: 'egress' }),
     ];
     expect(readRules(toCsv(rules))).toEqual({ rules, faulty: [] });
-    expect(toCsv([rule({ description: '=1+1' })])).toContain("'=1+1");
+  });
+
+  it('[SEC-09] a description that a spreadsheet would compute is exported harmless, and imported as it was', () => {
+    const rules = ['=1+1', "'=1+1", '-2', '@sum', "it's", "'quoted'"].map((description) => rule({ description }));
+    expect(toCsv(rules)).toContain("'=1+1");
+    expect(readRules(toCsv(rules))).toEqual({ rules, faulty: [] });
   });
 
   it('[SEC-09] faulty lines are told by number and reason, the others are taken', () => {
