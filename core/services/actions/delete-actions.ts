@@ -42,8 +42,11 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
   detailOf?(item: T): string;
   /** The code that deletes one item outside the console; or the reason why there is none. */
   code?: CodeOfOne<T>['of'] | { readonly none: string };
-  /** Is its name typed before it is deleted, and of several their number? For what hurts more than a question says. */
-  typed?: boolean;
+  /**
+   * Is its name typed before it is deleted, and of several their number? For what hurts more than a question says. A function says it of
+   * each item: of several the name of the only such one is typed, else the number of these.
+   */
+  typed?: boolean | ((item: T) => boolean);
   /** Deletes one. A rejection counts it as failed, but for a 404: then it is gone, as it shall be. */
   remove(item: T, services: Services, signal: AbortSignal): Promise<unknown>;
 }

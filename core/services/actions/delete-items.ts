@@ -27,9 +27,7 @@ export async function deleteItems<T>(
     ...(allowed.length > 1 ? { lines } : {}),
     confirmLabel: i18n.t(texts.confirm, values),
     danger: true,
-    ...(deletion.typed && {
-      word: wordOf(allowed.map((item) => ({ id: deletion.idOf(item), name: deletion.nameOf(item) }))),
-    }),
+    ...wordFor(deletion, allowed),
     ...code,
   });
   if (!confirmed) return nothingChanged;
@@ -54,6 +52,14 @@ export async function deleteItems<T>(
     act: (item: T, signal: AbortSignal) => deletion.remove(item, services, signal),
   } as const;
   return eachItem(work, services);
+}
+
+/** Returns the word to type: of the items that want typing. None where no item wants it. */
+function wordFor<T>(deletion: Deletion<T>, items: readonly T[]): { word?: string } {
+  const { typed = false } = deletion;
+  const wanting = typeof typed === 'function' ? items.filter((item) => typed(item)) : typed ? items : [];
+  if (wanting.length === 0) return {};
+  return { word: wordOf(wanting.map((item) => ({ id: deletion.idOf(item), name: deletion.nameOf(item) }))) };
 }
 
 /** Returns the code that deletes all the items, one after the other. */

@@ -1,4 +1,4 @@
-import { type Action, callApi, deleteActions, nothingChanged, type Services } from '@sextant/sdk';
+import { type Action, callApi, deleteActions, I18n, nothingChanged } from '@sextant/sdk';
 import { type Address, addressTypeId } from './address.ts';
 
 /** "Allocate Floating IP". */
@@ -44,32 +44,33 @@ export const disassociateAddress: Action<Address> = {
   },
 };
 
-const common = {
+const isUsed = ({ port_id: port, port_forwardings: forwardings = [] }: Address) =>
+  Boolean(port) || forwardings.length > 0;
+
+/** More addresses that lead somewhere are not named. */
+const mostNames = 5;
+
+/**
+ * "Release", for one and for the selected. The question names those that lead somewhere: of one its address is typed, of several their
+ * number, as others may be given the addresses.
+ */
+export const { item: releaseAddress, batch: releaseAddresses } = deleteActions<Address>({
   type: addressTypeId,
   slug: 'networks.address',
   label: 'networks:address.release.label',
   labelSelected: 'networks:address.release-selected.label',
-  texts: (text: string) => `networks:address.release.${text}`,
+  texts: (text) => `networks:address.release.${text}`,
   policy: [['network', 'delete_floatingip']],
-  idOf: ({ id }: Address) => id,
-  nameOf: ({ ip }: Address) => ip,
-  code: async (address: Address) => (await import('./address-code.ts')).releaseCode(address),
-  remove: ({ id }: Address, services: Services, signal: AbortSignal) =>
+  idOf: ({ id }) => id,
+  nameOf: ({ ip }) => ip,
+  values(items, services) {
+    const i18n = services.get(I18n);
+    const used = items.filter(isUsed);
+    const names = i18n.list(used.slice(0, mostNames).map(({ ip }) => ip));
+    return { used: used.length > 0 ? i18n.t('networks:address.release.used', { count: used.length, names }) : '' };
+  },
+  typed: isUsed,
+  code: async (address) => (await import('./address-code.ts')).releaseCode(address),
+  remove: ({ id }, services, signal) =>
     callApi(services, 'releaseFloatingIp', { params: { id } }, { signal, quiet: true }),
-} as const;
-
-const plain = deleteActions<Address>(common);
-const typed = deleteActions<Address>({ ...common, typed: true });
-
-const isUsed = ({ port_id: port, port_forwardings: forwardings = [] }: Address) =>
-  Boolean(port) || forwardings.length > 0;
-
-/** "Release", for one and for the selected. What leads somewhere is released by typing: others may be given the address. */
-export const releaseAddress: Action<Address> = {
-  ...plain.item,
-  perform: (context) => (context.items.some(isUsed) ? typed : plain).item.perform(context),
-};
-export const releaseAddresses: Action<Address> = {
-  ...plain.batch,
-  perform: (context) => (context.items.some(isUsed) ? typed : plain).batch.perform(context),
-};
+});

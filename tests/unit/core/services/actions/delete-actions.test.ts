@@ -104,6 +104,15 @@ describe('deleting what a plugin shows', () => {
     expect(questions.map(({ word }) => word)).toEqual([undefined, 'a', '01234567', '2']);
   });
 
+  it('[PAN-10] has typed what hurts more among several: the name of the only one, else their number', async () => {
+    answerYes = false;
+    const c = { ...a, id: '3', name: 'c' };
+    await perform([a, b, c], { typed: ({ name }) => name === 'b' });
+    await perform([a, b, c], { typed: ({ name }) => name !== 'b' });
+    await perform([a, b, c], { typed: () => false });
+    expect(questions.map(({ word }) => word)).toEqual(['b', '2', undefined]);
+  });
+
   it('leaves out what may not be deleted now, by name and with the reason; nothing is asked when nothing is left', async () => {
     await perform([{ ...a, isLocked: true }, b]);
     expect(questions[0]).toMatchObject({ title: 'Delete 1 in here?', message: 'Gone for good: b' });
