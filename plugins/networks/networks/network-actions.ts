@@ -50,10 +50,7 @@ const deletion = (ports?: PortsOn, text = '') =>
     code: async ({ id }) => (await import('../code.ts')).deletionCode('network', id),
     async remove({ id }, services, signal) {
       // Neutron keeps a network with such ports; the question has named them.
-      for (const port of ports?.free ?? []) {
-        if (port.network_id === id)
-          await callApi(services, 'deletePort', { params: { id: port.id } }, { signal, quiet: true });
-      }
+      if (ports?.free.length) await (await import('./ports-on.ts')).deleteFreePorts(id, ports.free, services, signal);
       await callApi(services, 'deleteNetwork', { params: { id } }, { signal, quiet: true });
     },
   });

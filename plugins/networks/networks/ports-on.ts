@@ -1,4 +1,4 @@
-import { callApi, I18n, type Services } from '@sextant/sdk';
+import { callApi, HttpError, I18n, type Services } from '@sextant/sdk';
 import { attachmentOf, isFree, type Port } from '../ports/port.ts';
 import { nameOf } from '../names.ts';
 import type { Network } from './network.ts';
@@ -31,6 +31,29 @@ export async function readPortsOn(networks: readonly Network[], services: Servic
   const ports = lists.flatMap((items) => items ?? []);
   const others = ports.filter((port) => attachmentOf(port).kind !== 'dhcp');
   return { free: others.filter(isFree), used: others.filter((port) => !isFree(port)) };
+}
+
+/**
+ * Deletes the ports of a network that the question has named (deletePort). The ports are read again first: one that somebody has begun to
+ * use since stays, and the service then keeps the network. Rejects with the service's refusal; a port that is gone already is none.
+ */
+export async function deleteFreePorts(
+  network: string,
+  named: readonly Port[],
+  services: Services,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { signal, quiet: true };
+  const { items } = await callApi(services, 'listPorts', { query: { network_id: network } }, options);
+  const ids = new Set(named.map(({ id }) => id));
+  for (const { id } of items.filter((port) => ids.has(port.id) && isFree(port))) {
+    await callApi(services, 'deletePort', { params: { id } }, options).catch(unlessGone);
+  }
+}
+
+function unlessGone(error: unknown): void {
+  if (error instanceof HttpError && error.status === 404) return;
+  throw error;
 }
 
 /** Returns the sentences about the ports for the question. */
