@@ -6,6 +6,7 @@ export type * as HeatApi from './heat.gen.ts';
 export type * as KeystoneApi from './keystone.gen.ts';
 export type * as MagnumApi from './magnum.gen.ts';
 export type * as NetworkApi from './network.gen.ts';
+export type * as NetworkPartsApi from './network-parts.gen.ts';
 export type * as NovaApi from './nova.gen.ts';
 export type * as PluginsApi from './plugins.gen.ts';
 export type * as PortForwardingsApi from './port-forwardings.gen.ts';

@@ -446,6 +446,17 @@ export interface NetworkOperations {
     answer: void;
   };
   /**
+   * One floating IP
+   */
+  readFloatingIp: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: FloatingIp;
+  };
+  /**
    * Take a floating IP from its port, give it to one, or describe it
    */
   changeFloatingIp: {

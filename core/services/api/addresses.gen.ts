@@ -1,9 +1,9 @@
 // Made by `npm run generate` from the files in schemas/api.
-import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
+import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NetworkPartsApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
 
 /** Every operation of the API, by its name. */
 export interface Operations
-  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
+  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NetworkPartsApi.NetworkPartsOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
 
 /** Where each is: method and path, with its parameters in braces. */
 export const addresses: Readonly<Record<keyof Operations, string>> = {
@@ -208,6 +208,7 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   listSecurityGroups: 'GET /api/network/securitygroups/',
   listSubnets: 'GET /api/neutron/subnets/',
   listTrunks: 'GET /api/neutron/trunks/',
+  readFloatingIp: 'GET /api/neutron/floatingips/{id}/',
   readNetwork: 'GET /api/neutron/networks/{id}/',
   readPort: 'GET /api/neutron/ports/{id}/',
   readQosPolicy: 'GET /api/neutron/qos_policy/{id}/',
@@ -217,6 +218,12 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   readTrunk: 'GET /api/neutron/trunks/{id}/',
   releaseFloatingIp: 'DELETE /api/neutron/floatingips/{id}/',
   removeRouterInterface: 'DELETE /api/neutron/routers/{id}/interfaces/{port}/',
+  createRbacPolicy: 'POST /api/neutron/rbac/',
+  deleteRbacPolicy: 'DELETE /api/neutron/rbac/{id}/',
+  listHostingAgents: 'GET /api/neutron/{kind}/{id}/agents/',
+  listRbacPolicies: 'GET /api/neutron/rbac/',
+  readNetworkAvailability: 'GET /api/neutron/networks/{id}/availability/',
+  replaceNetworkTags: 'PUT /api/neutron/{kind}/{id}/tags/',
   changeAggregateExtraSpecs: 'PATCH /api/nova/aggregates/{id}/extra-specs/',
   changeComputeQuotas: 'PATCH /api/nova/quota-sets/{project}/',
   changeDefaultComputeQuotas: 'PATCH /api/nova/quota-sets/defaults/',

@@ -5,6 +5,7 @@ import { glanceRoutes } from './glance/glance.ts';
 import { heatRoutes } from './heat/heat.ts';
 import { keystoneRoutes } from './keystone/keystone.ts';
 import { magnumRoutes } from './magnum/magnum.ts';
+import { networkPartRoutes } from './network/network-parts.ts';
 import { networkRoutes } from './network/network.ts';
 import { portForwardingRoutes } from './network/port-forwardings.ts';
 import { securityGroupRoutes } from './network/security-groups.ts';
@@ -25,6 +26,7 @@ export const services: readonly ServiceRoutes[] = [
   glanceRoutes,
   cinderRoutes,
   networkRoutes,
+  networkPartRoutes,
   securityGroupRoutes,
   portForwardingRoutes,
   novaRoutes,

@@ -20,6 +20,11 @@ export function listFloatingIps(native: NativeCaller, query: NetworkQuery): Prom
   return networkList<NativeFloatingIp>(native, { path: '/floatingips', member: 'floatingips' }, query);
 }
 
+export async function readFloatingIp(native: NativeCaller, id: string): Promise<NativeFloatingIp> {
+  const call = { service, path: `/floatingips/${segment(id)}` } as const;
+  return (await native.json<{ floatingip: NativeFloatingIp }>(call)).floatingip;
+}
+
 export async function createFloatingIp(native: NativeCaller, floatingip: object): Promise<NativeFloatingIp> {
   const call = { service, method: 'POST', path: '/floatingips', body: { floatingip } } as const;
   return (await native.json<{ floatingip: NativeFloatingIp }>(call)).floatingip;

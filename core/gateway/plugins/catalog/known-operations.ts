@@ -5,6 +5,7 @@ import heat from '#schemas/api/heat.json' with { type: 'json' };
 import keystone from '#schemas/api/keystone.json' with { type: 'json' };
 import magnum from '#schemas/api/magnum.json' with { type: 'json' };
 import network from '#schemas/api/network.json' with { type: 'json' };
+import networkParts from '#schemas/api/network-parts.json' with { type: 'json' };
 import nova from '#schemas/api/nova.json' with { type: 'json' };
 import plugins from '#schemas/api/plugins.json' with { type: 'json' };
 import portForwardings from '#schemas/api/port-forwardings.json' with { type: 'json' };
@@ -29,6 +30,7 @@ const declarations: readonly Declared[] = [
   keystone,
   magnum,
   network,
+  networkParts,
   nova,
   plugins,
   portForwardings,

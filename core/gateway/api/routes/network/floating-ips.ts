@@ -4,6 +4,7 @@ import {
   changeFloatingIp,
   createFloatingIp,
   listFloatingIps,
+  readFloatingIp,
   type NativeFloatingIp,
 } from '../../../openstack/neutron/floating-ips.ts';
 import { listExternalNetworks } from '../../../openstack/neutron/networks.ts';
@@ -14,7 +15,7 @@ import { shown, shownFloatingIp } from './shapes.ts';
 
 type Operations = Pick<
   NetworkApi.NetworkOperations,
-  'listFloatingIps' | 'listFloatingIpPools' | 'allocateFloatingIp' | 'associateFloatingIp'
+  'listFloatingIps' | 'readFloatingIp' | 'listFloatingIpPools' | 'allocateFloatingIp' | 'associateFloatingIp'
 >;
 
 export const floatingIpHandlers: Handlers<Operations> = {
@@ -25,6 +26,11 @@ export const floatingIpHandlers: Handlers<Operations> = {
     );
     const owners = await ownersOf(native, addresses);
     return { items: addresses.map((each) => shownFloatingIp(each, owners.get(each.port_id ?? ''))) };
+  },
+  readFloatingIp: async ({ native, params }) => {
+    const address = await readFloatingIp(native, params.id);
+    const owners = await ownersOf(native, [address]);
+    return shownFloatingIp(address, owners.get(address.port_id ?? ''));
   },
   listFloatingIpPools: async ({ native }) => ({ items: (await listExternalNetworks(native)).map(shown) }),
   allocateFloatingIp: async ({ native, body }) => {
