@@ -20,6 +20,25 @@ export function externalSource(services: Services): Source {
   };
 }
 
+/** Finds QoS policies (listQosPolicies). */
+export function policySource(services: Services): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listQosPolicies', {}, { signal, quiet: true });
+    return narrowed(
+      items.map((policy) => ({ value: policy.id, label: nameOf(policy), hint: policy.description ?? '' })),
+      typed,
+    );
+  };
+}
+
+/** Reads the aliases of the network service's extensions (listNetworkExtensions). None where they can't be read. Never rejects. */
+export async function readExtensions(services: Services): Promise<ReadonlySet<string>> {
+  return callApi(services, 'listNetworkExtensions', {}, { quiet: true }).then(
+    ({ items }) => new Set(items.map(({ alias }) => alias)),
+    () => new Set<string>(),
+  );
+}
+
 /** Finds the project's own routers (listRouters). */
 export function routerSource(services: Services): Source {
   return async (typed, signal) => {

@@ -2,7 +2,7 @@ import type { Code } from '@sextant/sdk';
 
 const service = 'network';
 
-export type Kind = 'network' | 'subnet' | 'port' | 'router';
+export type Kind = 'network' | 'subnet' | 'port' | 'router' | 'floatingip';
 
 const pathOf = (kind: Kind, id: string) => `/${kind}s/${encodeURIComponent(id)}`;
 

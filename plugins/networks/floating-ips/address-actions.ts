@@ -44,6 +44,18 @@ export const disassociateAddress: Action<Address> = {
   },
 };
 
+/** "Edit Floating IP": description and QoS policy, with the address as it is now. */
+export const editAddress: Action<Address> = {
+  id: 'networks.edit-address',
+  label: 'networks:address.edit.label',
+  icon: 'pencil',
+  policy: mayUpdate,
+  code: 'asked',
+  async perform({ items: [address], services }) {
+    return address ? (await import('./open-address-forms.ts')).openEdit(address, services) : nothingChanged;
+  },
+};
+
 const isUsed = ({ port_id: port, port_forwardings: forwardings = [] }: Address) =>
   Boolean(port) || forwardings.length > 0;
 

@@ -3,10 +3,19 @@ import {
   allocateAddress,
   associateAddress,
   disassociateAddress,
+  editAddress,
   releaseAddress,
   releaseAddresses,
 } from './address-actions.ts';
-import { type Address, addressStatus, addressTypeId, listAddresses, reachOf, reachTexts } from './address.ts';
+import {
+  type Address,
+  addressStatus,
+  addressTypeId,
+  listAddresses,
+  loadAddress,
+  reachOf,
+  reachTexts,
+} from './address.ts';
 
 export const floatingIpType = defineResourceType<Address>({
   id: addressTypeId,
@@ -17,8 +26,16 @@ export const floatingIpType = defineResourceType<Address>({
   inTransition: (address) => reachOf(address) === 'pending',
   status: addressStatus,
   list: (_request, context) => listAddresses(context),
+  load: loadAddress,
   columns: [
-    columnOf<Address>({ id: 'ip', label: 'networks:address.ip', priority: 1, width: 152, sortDefault: 'asc' }),
+    columnOf<Address>({
+      id: 'ip',
+      label: 'networks:address.ip',
+      priority: 1,
+      width: 152,
+      sortDefault: 'asc',
+      link: true,
+    }),
     columnOf<Address>({ id: 'fixed_ip', label: 'networks:address.fixed', priority: 1, width: 152 }),
     columnOf<Address>({
       id: 'reach',
@@ -40,8 +57,21 @@ export const floatingIpType = defineResourceType<Address>({
   ],
   actions: {
     global: [allocateAddress],
-    item: [associateAddress, disassociateAddress, releaseAddress],
+    item: [associateAddress, disassociateAddress, editAddress, releaseAddress],
     batch: [releaseAddresses],
   },
+  views: [
+    {
+      id: 'overview',
+      label: 'networks:view.overview',
+      view: lazyView(() => import('./overview.tsx').then((module) => module.Overview)),
+    },
+    {
+      id: 'forwardings',
+      label: 'networks:view.forwardings',
+      count: ({ port_forwardings: forwardings }) => forwardings?.length,
+      view: lazyView(() => import('./forwardings-tab.tsx').then((module) => module.ForwardingsTab)),
+    },
+  ],
   emptyHint: 'networks:address.empty',
 });

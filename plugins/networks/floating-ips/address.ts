@@ -14,6 +14,13 @@ export type Address = Awaited<ReturnType<typeof callApi<'listFloatingIps'>>>['it
   readonly port_forwardings?: readonly object[];
   readonly pool_name?: string;
   readonly router_id?: string | null;
+  readonly tenant_id?: string;
+  readonly dns_name?: string | null;
+  readonly dns_domain?: string | null;
+  readonly qos_policy_id?: string | null;
+  readonly tags?: readonly string[];
+  /** The name of the server or router that has the port, on the details page. */
+  readonly device_name?: string;
 };
 
 /** Lists the addresses of the own project with the names of their pools; the names are worth having without. */
@@ -27,6 +34,29 @@ export async function listAddresses({ services, signal }: CallContext): Promise<
   return {
     items: items.map((address) => ({ ...address, pool_name: names.get(address.pool) ?? address.pool })),
     hasMore: false,
+  };
+}
+
+/**
+ * Loads an address (readFloatingIp) with the names of its pool and of the device that it leads to; the names are worth having without.
+ * Rejects with the service's refusal.
+ */
+export async function loadAddress(id: string, { services, signal }: CallContext): Promise<Address> {
+  const options = signal ? { signal } : {};
+  const [address, pools] = await Promise.all([
+    callApi(services, 'readFloatingIp', { params: { id } }, { handled: [404], ...options }),
+    callApi(services, 'listFloatingIpPools', {}, { ...options, quiet: true }).catch(() => ({ items: [] })),
+  ]);
+  const port = address.port_id
+    ? await callApi(services, 'readPort', { params: { id: address.port_id } }, { ...options, quiet: true }).catch(
+        () => undefined,
+      )
+    : undefined;
+  const pool = pools.items.find((each) => each.id === address.pool);
+  return {
+    ...address,
+    pool_name: pool?.name ?? address.pool,
+    ...(port?.device_name ? { device_name: port.device_name } : {}),
   };
 }
 

@@ -1,18 +1,16 @@
-import { callApi, Permissions, type Services } from '@sextant/sdk';
+import { Permissions, type Services } from '@sextant/sdk';
 import { type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
 import schema from '../../../schemas/networks/network.schema.json';
 import compiled from '../../../schemas/networks/network.schema.json?rjsf';
 import ui from '../../../schemas/networks/network.ui.json';
+import { readExtensions } from '../choices.ts';
 import type { Fields } from './network-data.ts';
 
 /** Asks which fields there are. `verb`: the rule of a creation or of a change. */
 export async function readFields(verb: 'create' | 'update', services: Services): Promise<Fields> {
   const [mayShare, extensions] = await Promise.all([
     services.get(Permissions).check({ policy: [['network', `${verb}_network:shared`]] }),
-    callApi(services, 'listNetworkExtensions', {}, { quiet: true }).then(
-      ({ items }) => new Set(items.map(({ alias }) => alias)),
-      () => new Set<string>(),
-    ),
+    readExtensions(services),
   ]);
   return { mayShare, hasMtu: extensions.has('net-mtu-writable'), hasPortSecurity: extensions.has('port-security') };
 }

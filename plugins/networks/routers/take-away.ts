@@ -1,64 +1,15 @@
-import {
-  type ActionContext,
-  type ActionResult,
-  callApi,
-  type Code,
-  eachItem,
-  I18n,
-  Modals,
-  nothingChanged,
-  resultOf,
-  type Services,
-} from '@sextant/sdk';
+import { type ActionContext, type ActionResult, callApi, nothingChanged } from '@sextant/sdk';
 import { nameOf } from '../names.ts';
+import { takeAway } from '../removal.ts';
 import { clearCode, interfaceCode, routeCode } from './router-code.ts';
 import { type Route, type Router, routerTypeId } from './router.ts';
 
-interface Removal {
-  /** The id of the action. */
-  readonly action: string;
-  /** Returns the key of a text: `question`, `message`, `done`, `failed`, `label`. */
-  readonly texts: (text: string) => string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly router: Pick<Router, 'id' | 'name'>;
-  readonly code: Code;
-  remove(signal: AbortSignal): Promise<unknown>;
-}
-
-/** Asks, takes something from a router, and tells the outcome. A refusal is told in the service's words. */
-async function takeAway(
-  { action, texts, values, router, code, remove }: Removal,
-  services: Services,
-): Promise<ActionResult> {
-  const i18n = services.get(I18n);
-  const text = (key: string) => i18n.t(texts(key), values);
-  const question = {
-    title: text('question'),
-    message: text('message'),
-    names: [nameOf(router)],
-    confirmLabel: text('label'),
-    danger: true,
-    code: () => code,
-  };
-  if (!(await services.get(Modals).confirm(question))) return nothingChanged;
-  const result = await eachItem<Pick<Router, 'id' | 'name'>>(
-    {
-      type: routerTypeId,
-      items: [router],
-      idOf: ({ id }) => id,
-      nameOf,
-      title: text('question'),
-      icon: 'circle-minus',
-      action,
-      outcome: 'updated',
-      texts: { done: () => text('done'), failed: () => text('failed') },
-      code: () => code,
-      act: (_router, signal) => remove(signal),
-    },
-    services,
-  );
-  return result.updated.length > 0 ? resultOf(routerTypeId, { updated: [router.id] }) : result;
-}
+/** Returns the router as `takeAway` names it. */
+const fromRouter = (router: Pick<Router, 'id' | 'name'>) => ({
+  type: routerTypeId,
+  id: router.id,
+  name: nameOf(router),
+});
 
 /** Clears the gateway of a router, after a question. */
 export async function clearGatewayOf({ items: [router], services }: ActionContext<Router>): Promise<ActionResult> {
@@ -70,7 +21,7 @@ export async function clearGatewayOf({ items: [router], services }: ActionContex
       action: 'networks.clear-gateway',
       texts: (text) => `networks:router.clear.${text}`,
       values: { name: nameOf(router) },
-      router,
+      from: fromRouter(router),
       code: clearCode(id),
       remove: (signal) => callApi(services, 'changeRouter', { params: { id }, body }, { signal, quiet: true }),
     },
@@ -97,7 +48,7 @@ export async function removeInterfaceOf({ items: [port], services }: ActionConte
       action: 'networks.remove-interface',
       texts: (text) => `networks:interface.remove.${text}`,
       values: { name: nameOf(router), addresses: addresses || id },
-      router,
+      from: fromRouter(router),
       code: interfaceCode('remove', router.id, { port_id: id }),
       remove: (signal) => callApi(services, 'removeRouterInterface', { params }, { signal, quiet: true }),
     },
@@ -121,7 +72,7 @@ export async function removeRouteOf({ items: [route], services }: ActionContext<
       action: 'networks.remove-route',
       texts: (text) => `networks:route.remove.${text}`,
       values: { destination, nexthop },
-      router,
+      from: fromRouter(router),
       code: routeCode('remove', router.id, { destination, nexthop }),
       remove: (signal) =>
         callApi(

@@ -73,6 +73,7 @@ export const networkGates: Readonly<Record<string, TypeGates>> = {
       'networks.allocate': { rules: ['network:create_floatingip'] },
       'networks.associate': { rules: ['network:update_floatingip'] },
       'networks.disassociate': { rules: ['network:update_floatingip'] },
+      'networks.edit-address': { rules: ['network:update_floatingip'] },
       'networks.address.delete': { rules: ['network:delete_floatingip'] },
       'networks.address.delete-selected': { rules: ['network:delete_floatingip'] },
     },

@@ -3,6 +3,7 @@ import type { Services } from '../../../core/base/index.ts';
 import { callApi } from '../../../core/services/api/call-api.ts';
 import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role } from '../../../core/testing/index.ts';
+import { loadAddress } from '../../../plugins/networks/floating-ips/address.ts';
 import { deleteFreePorts, readPortsOn } from '../../../plugins/networks/networks/ports-on.ts';
 
 let cloud: EmbeddedCloud;
@@ -36,5 +37,27 @@ describe('the deletion of a network', () => {
     await deleteFreePorts(network.id, asked!.free, services, new AbortController().signal);
     const { items } = await callApi(services, 'listPorts', { query: { network_id: network.id } });
     expect(items.map(({ name }) => name).toSorted()).toEqual(['later', 'taken']);
+  });
+});
+
+describe('the page of a floating IP', () => {
+  it('[FIP-01] names the pool and the device that the address leads to', async () => {
+    const services = await servicesOf('member');
+    const pool = (await callApi(services, 'listFloatingIpPools', {})).items.find(({ name }) => name === 'public')!;
+    const made = await callApi(services, 'allocateFloatingIp', { body: { pool_id: pool.id, description: 'one' } });
+    expect(await loadAddress(made.id, { services })).toMatchObject({
+      id: made.id,
+      ip: made.ip,
+      pool_name: 'public',
+      description: 'one',
+    });
+    const { targets } = await callApi(services, 'listFloatingIpChoices', { query: { pool: pool.id } });
+    const target = targets.find((each) => each.device_name && each.pools.includes(pool.id) && !each.taken_by)!;
+    const { port_id, fixed_ip_address } = target;
+    await callApi(services, 'giveFloatingIp', { body: { floating_ip_id: made.id, port_id, fixed_ip_address } });
+    expect(await loadAddress(made.id, { services })).toMatchObject({
+      fixed_ip: fixed_ip_address,
+      device_name: target.device_name,
+    });
   });
 });

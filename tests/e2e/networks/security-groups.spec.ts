@@ -68,7 +68,7 @@ test('[SEC-03] [SEC-04] [SEC-05] [SEC-10] the rules of a new group are edited as
   await servers.call('network', 'DELETE', `/v2.0/security-groups/${referring.id}`);
 });
 
-test('[FIP-02] [FIP-03] [FIP-04] [FIP-06] a floating IP is allocated, leads to a port, is taken away and released', async ({
+test('[FIP-01] [FIP-02] [FIP-03] [FIP-04] [FIP-05] [FIP-06] a floating IP is allocated, leads to a port, is taken away, forwards one port instead, and is released', async ({
   page,
   signIn,
 }) => {
@@ -91,6 +91,33 @@ test('[FIP-02] [FIP-03] [FIP-04] [FIP-06] a floating IP is allocated, leads to a
   await row.getByRole('button', { name: 'Disassociate Floating IP' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disassociate Floating IP' }).click();
   await expect(row).toContainText('Not associated');
+
+  const address = (await row.getByRole('link').first().textContent())!;
+  await row.getByRole('link', { name: address }).click();
+  await expect(page.getByRole('heading', { level: 1, name: address })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Floating IP' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Floating IP' });
+  await edit.getByLabel('Description').fill(`${words} changed`);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expectMessage(page, `The floating IP ${address} was changed.`);
+  await page.getByRole('tab', { name: 'Port forwardings' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: 'Add Port Forwarding' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Port Forwarding' });
+  await add.getByRole('textbox', { name: 'Outer ports' }).fill('2222');
+  await add.getByRole('textbox', { name: 'Inner ports' }).fill('22');
+  await add.getByRole('combobox', { name: 'Target' }).click();
+  await page.getByRole('option').first().click();
+  expect(await axeFindings(page)).toEqual([]);
+  await add.getByRole('button', { name: 'Add Port Forwarding' }).click();
+  await expectMessage(page, `A port forwarding of ${address} was added.`);
+  await expect(panel.getByRole('row', { name: /2222/ })).toContainText('TCP');
+  await panel.getByRole('button', { name: 'Actions for tcp 2222' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Port Forwarding' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Port Forwarding' }).click();
+  await expectMessage(page, `The port forwarding tcp 2222 of ${address} was deleted.`);
+  await page.goto('/project/floating_ips');
 
   await row.getByRole('button', { name: /^More actions|^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Release Floating IP' }).click();

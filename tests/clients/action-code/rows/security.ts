@@ -1,7 +1,10 @@
 import { callApi } from '../../../../core/services/api/call-api.ts';
+import { changeCode } from '../../../../plugins/networks/code.ts';
 import { releaseAddress } from '../../../../plugins/networks/floating-ips/address-actions.ts';
 import * as addressCode from '../../../../plugins/networks/floating-ips/address-code.ts';
 import { listAddresses } from '../../../../plugins/networks/floating-ips/address.ts';
+import { forwardingCode } from '../../../../plugins/networks/floating-ips/forwarding-code.ts';
+import { keyOf, membersOf } from '../../../../plugins/networks/floating-ips/forwarding.ts';
 import { deleteGroup } from '../../../../plugins/networks/security-groups/group-actions.ts';
 import * as groupCode from '../../../../plugins/networks/security-groups/group-code.ts';
 import { ruleOf } from '../../../../plugins/networks/security-groups/rule.ts';
@@ -114,6 +117,57 @@ export const rows: readonly Row[] = [
           const found = await addressOf(at, id);
           await callApi(at.services, 'releaseFloatingIp', { params: { id } });
           return found?.fixed_ip === fixed_ip_address;
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.edit-address'],
+    title: 'the description of a floating IP',
+    withoutCommand: true,
+    async begin(at) {
+      const { id } = await anAddress(at);
+      const body = { description: text };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'changeFloatingIp', { params: { id }, body })),
+        code: () => changeCode('floatingip', id, body),
+        async outcome() {
+          const found = await addressOf(at, id);
+          await callApi(at.services, 'releaseFloatingIp', { params: { id } });
+          return found?.description;
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.add-forwarding', 'networks.delete-forwarding'],
+    title: 'a port forwarding of a floating IP',
+    async begin(at) {
+      const { id, pool } = await anAddress(at);
+      const { targets } = await callApi(at.services, 'listFloatingIpChoices', { query: { pool } });
+      const target = targets.find((each) => each.pools.includes(pool) && !each.taken_by)!;
+      const data = {
+        external: '2222',
+        internal: '22',
+        target: keyOf(target.port_id, target.fixed_ip_address),
+        description: text,
+      };
+      const params = { id };
+      return {
+        byConsole: async () =>
+          void (await callApi(at.services, 'createPortForwarding', { params, body: membersOf(data) })),
+        code: () => forwardingCode(id, data),
+        async outcome() {
+          const { items } = await callApi(at.services, 'listPortForwardings', { params });
+          for (const { id: forwarding } of items)
+            await callApi(at.services, 'deletePortForwarding', { params: { id, forwarding } });
+          await callApi(at.services, 'releaseFloatingIp', { params });
+          return items.map(({ external_port, internal_port, protocol, description }) => ({
+            external_port,
+            internal_port,
+            protocol,
+            description,
+          }));
         },
       };
     },
