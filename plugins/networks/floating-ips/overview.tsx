@@ -4,6 +4,8 @@ import { networkTypeId } from '../networks/network.ts';
 import { portTypeId } from '../ports/port.ts';
 import { routerTypeId } from '../routers/router.ts';
 import { type Address, reachOf, reachTexts } from './address.ts';
+import { taggedKinds } from '../tags/tagged-kinds.ts';
+import { TagsSection } from '../tags/tags-section.tsx';
 
 /** Draws the tab "Overview" of a floating IP: the address, and where it leads. */
 export function Overview({ item }: DetailsViewProps<Address>) {
@@ -51,6 +53,7 @@ export function Overview({ item }: DetailsViewProps<Address>) {
           ]}
         />
       </DetailsSection>
+      <TagsSection item={item} about={taggedKinds.address} />
     </DetailsSections>
   );
 }

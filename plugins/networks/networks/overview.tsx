@@ -3,6 +3,8 @@ import { DetailsSection, DetailsSections, FactList, YesNo } from '@sextant/ui';
 import { nameOf } from '../names.ts';
 import { adminStateTexts, statusTexts } from '../states.ts';
 import type { Network } from './network.ts';
+import { taggedKinds } from '../tags/tagged-kinds.ts';
+import { TagsSection } from '../tags/tags-section.tsx';
 
 /** Draws the tab "Overview": every fact of a network. The provider's facts are there for those who are told them. */
 export function Overview({ item }: DetailsViewProps<Network>) {
@@ -46,6 +48,7 @@ export function Overview({ item }: DetailsViewProps<Network>) {
           ]}
         />
       </DetailsSection>
+      <TagsSection item={item} about={taggedKinds.network} />
     </DetailsSections>
   );
 

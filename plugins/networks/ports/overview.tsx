@@ -5,6 +5,8 @@ import { networkTypeId } from '../networks/network.ts';
 import { adminStateTexts, statusTexts } from '../states.ts';
 import { Attachment } from './attachment.tsx';
 import { addressesOf, type Port } from './port.ts';
+import { taggedKinds } from '../tags/tagged-kinds.ts';
+import { TagsSection } from '../tags/tags-section.tsx';
 
 /** The members of a port's binding, which administrators alone are told. */
 type Bound = Port & { readonly 'binding:host_id'?: string; readonly 'binding:vif_type'?: string };
@@ -50,6 +52,7 @@ export function Overview({ item }: DetailsViewProps<Bound>) {
           ]}
         />
       </DetailsSection>
+      <TagsSection item={item} about={taggedKinds.port} />
     </DetailsSections>
   );
 }

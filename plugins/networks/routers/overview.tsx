@@ -4,6 +4,8 @@ import { nameOf } from '../names.ts';
 import { networkTypeId } from '../networks/network.ts';
 import { adminStateTexts, statusTexts } from '../states.ts';
 import type { Router } from './router.ts';
+import { taggedKinds } from '../tags/tagged-kinds.ts';
+import { TagsSection } from '../tags/tags-section.tsx';
 
 /** Draws the tab "Overview": every fact of a router and of its gateway. */
 export function Overview({ item }: DetailsViewProps<Router>) {
@@ -53,6 +55,7 @@ export function Overview({ item }: DetailsViewProps<Router>) {
           />
         ) : null}
       </DetailsSection>
+      <TagsSection item={item} about={taggedKinds.router} />
     </DetailsSections>
   );
 }

@@ -1,6 +1,8 @@
 import { type DetailsViewProps, useT } from '@sextant/sdk';
 import { AppLink, DetailsSection, DetailsSections, FactList, FactTable, Missing, YesNo } from '@sextant/ui';
 import { groupName, type SecurityGroup } from './group.ts';
+import { taggedKinds } from '../tags/tagged-kinds.ts';
+import { TagsSection } from '../tags/tags-section.tsx';
 
 /** Draws the tab "Overview" of a security group. */
 export function GroupOverview({ item }: DetailsViewProps<SecurityGroup>) {
@@ -25,6 +27,7 @@ export function GroupOverview({ item }: DetailsViewProps<SecurityGroup>) {
           ]}
         />
       </DetailsSection>
+      <TagsSection item={item} about={taggedKinds.group} />
     </DetailsSections>
   );
 }

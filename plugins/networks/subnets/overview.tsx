@@ -3,6 +3,8 @@ import { AppLink, DetailsSection, DetailsSections, FactList, YesNo } from '@sext
 import { nameOf } from '../names.ts';
 import { networkTypeId } from '../networks/network.ts';
 import type { Subnet } from './subnet.ts';
+import { taggedKinds } from '../tags/tagged-kinds.ts';
+import { TagsSection } from '../tags/tags-section.tsx';
 
 /** Draws the tab "Overview": every fact of a subnet. */
 export function Overview({ item }: DetailsViewProps<Subnet>) {
@@ -50,6 +52,7 @@ export function Overview({ item }: DetailsViewProps<Subnet>) {
           ]}
         />
       </DetailsSection>
+      <TagsSection item={item} about={taggedKinds.subnet} />
     </DetailsSections>
   );
 }

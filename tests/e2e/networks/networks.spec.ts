@@ -70,7 +70,7 @@ test('[NET-01] [NET-10] [NET-11] [NET-12] [NET-13] [NET-14] [NET-15] [SUB-02] a 
   await question.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('[NET-02] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [PRT-02] [PRT-04] [PRT-05] [PRT-06] a network’s page makes, edits and deletes its subnets and ports', async ({
+test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [PRT-02] [PRT-04] [PRT-05] [PRT-06] a network’s page has its tags edited, and makes, edits and deletes its subnets and ports', async ({
   page,
   net: native,
   name,
@@ -79,6 +79,12 @@ test('[NET-02] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [PRT-02] [P
   await page.goto(`/ngdetails/OS::Neutron::Net/${network.id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit Tags' }).click();
+  const tags = page.getByRole('dialog', { name: 'Edit Tags' });
+  await tags.getByLabel('Tags').fill('blue\ngreen');
+  await tags.getByRole('button', { name: 'Save' }).click();
+  await expectMessage(page, `The tags of ${name} were changed.`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'green' })).toBeVisible();
   await page.getByRole('tab', { name: 'Subnets' }).click();
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Create Subnet' }).click();
