@@ -18,6 +18,10 @@ export interface QuotasOperations {
        * Adds the limit that the project would have by default; one more call for each service
        */
       defaults?: boolean;
+      /**
+       * Asks this service alone
+       */
+      service?: 'compute' | 'volume' | 'network';
     };
     body: undefined;
     answer: ProjectQuotas;

@@ -12,6 +12,7 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/networks/floating-ip.schema.json';
 import compiled from '../../../schemas/networks/floating-ip.schema.json?rjsf';
 import ui from '../../../schemas/networks/floating-ip.ui.json';
+import { useQuotas } from '../quotas/use-quotas.tsx';
 import { allocationCode } from './address-code.ts';
 import { addressTypeId } from './address.ts';
 
@@ -35,6 +36,7 @@ export function allocationForm(pools: readonly { readonly id: string; readonly n
     const t = useT();
     const services = useServices();
     const toasts = useService(Toasts);
+    const quotas = useQuotas(['floatingip']);
     const submit = async ({ pool = '', description }: Data) => {
       const body = { pool_id: pool, ...(description ? { description } : {}) };
       const made = await callApi(services, 'allocateFloatingIp', { body }, { quiet: true });
@@ -54,10 +56,13 @@ export function allocationForm(pools: readonly { readonly id: string; readonly n
         data={first ? { pool: first.id } : {}}
         title={t('networks:address.allocate.label')}
         submitLabel={t('networks:address.allocate.submit')}
+        check={quotas.errors}
         submit={submit}
         code={({ pool = '', description }) => allocationCode(pool, description)}
         close={close}
-      />
+      >
+        {quotas.view}
+      </FormDialog>
     );
   };
 }

@@ -1,5 +1,5 @@
 import { type Column, columnOf, defineResourceType, I18n, lazyView } from '@sextant/sdk';
-import { isOwn, nameOf } from '../names.ts';
+import { filtersFirst, isOwn, nameOf } from '../names.ts';
 import { adminStateTexts, isInTransition, statuses, statusOf, statusTexts } from '../states.ts';
 import { createNetwork, deleteNetwork, deleteNetworks, editNetwork } from './network-actions.ts';
 import { createSubnet } from '../subnets/subnet-actions.ts';
@@ -106,6 +106,7 @@ export const networkType = defineResourceType<Network>({
   inTransition: isInTransition,
   status: statusOf,
   listFilters: (address) => (isAdmin(address) ? allProjects : noFilters),
+  needsFilterFirst: async (address, services) => isAdmin(address) && filtersFirst('admin.networks', services),
   list: listNetworks,
   load: loadNetwork,
   columns,

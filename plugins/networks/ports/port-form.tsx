@@ -9,6 +9,7 @@ import { networkSource } from '../choices.ts';
 import { changeCode, creationCode } from '../code.ts';
 import { nameOf } from '../names.ts';
 import type { Network } from '../networks/network.ts';
+import { useQuotas } from '../quotas/use-quotas.tsx';
 import { differences, saveChange } from '../save-change.ts';
 import { loadPort, type Port, portTypeId } from './port.ts';
 
@@ -68,6 +69,7 @@ export function creationForm(network?: Network) {
     const t = useT();
     const services = useServices();
     const context = useMemo(() => ({ sources: { networks: networkSource(services) } }), [services]);
+    const quotas = useQuotas(['port']);
     const bodyOf = (data: PortData) => newPort(network ? { ...data, network_id: network.id } : data);
     const code = (data: PortData) => creationCode('port', bodyOf(data));
     const check = ({ network_id: id, ip_address: address, mac_address: mac }: PortData): FormErrors => ({
@@ -76,6 +78,7 @@ export function creationForm(network?: Network) {
       ...(mac?.trim() && !/^([\da-f]{2}[:-]){5}[\da-f]{2}$/i.test(mac.trim())
         ? { mac_address: [t('networks:mistake.no-mac')] }
         : {}),
+      ...quotas.errors(),
     });
     const submit = async (data: PortData) => {
       const made = await callApi(services, 'createPort', { body: bodyOf(data) }, { quiet: true });
@@ -98,7 +101,9 @@ export function creationForm(network?: Network) {
         submit={submit}
         code={code}
         close={close}
-      />
+      >
+        {quotas.view}
+      </FormDialog>
     );
   };
 }

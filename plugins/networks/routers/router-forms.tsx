@@ -7,6 +7,7 @@ import ui from '../../../schemas/networks/router.ui.json';
 import { externalSource } from '../choices.ts';
 import { changeCode, creationCode } from '../code.ts';
 import { nameOf } from '../names.ts';
+import { useQuotas } from '../quotas/use-quotas.tsx';
 import { differences, saveChange } from '../save-change.ts';
 import { loadRouter, type Router, routerTypeId } from './router.ts';
 
@@ -49,6 +50,7 @@ export function creationForm() {
     const t = useT();
     const services = useServices();
     const context = useMemo(() => ({ sources: { externals: externalSource(services) } }), [services]);
+    const quotas = useQuotas(['router']);
     const code = (data: RouterData) => creationCode('router', newRouter(data));
     const submit = async (data: RouterData) => {
       const made = await callApi(services, 'createRouter', { body: newRouter(data) }, { quiet: true });
@@ -66,10 +68,13 @@ export function creationForm() {
         data={{}}
         title={t('networks:router.create.label')}
         submitLabel={t('networks:router.create.label')}
+        check={quotas.errors}
         submit={submit}
         code={code}
         close={close}
-      />
+      >
+        {quotas.view}
+      </FormDialog>
     );
   };
 }

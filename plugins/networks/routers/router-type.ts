@@ -1,5 +1,5 @@
 import { type Column, columnOf, defineResourceType, lazyView } from '@sextant/sdk';
-import { nameOf, ownProject } from '../names.ts';
+import { filtersFirst, nameOf, ownProject } from '../names.ts';
 import { adminStateTexts, isInTransition, statuses, statusOf, statusTexts } from '../states.ts';
 import {
   addInterface,
@@ -92,6 +92,7 @@ export const routerType = defineResourceType<Router>({
     const project = ownProject(services);
     return project ? { project_id: project } : {};
   },
+  needsFilterFirst: async (address, services) => isAdmin(address) && filtersFirst('admin.routers', services),
   list: listRouters,
   load: loadRouter,
   columns,

@@ -12,6 +12,7 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/networks/security-group.schema.json';
 import compiled from '../../../schemas/networks/security-group.schema.json?rjsf';
 import ui from '../../../schemas/networks/security-group.ui.json';
+import { useQuotas } from '../quotas/use-quotas.tsx';
 import { creationCode, editCode, type GroupFields } from './group-code.ts';
 import { groupTypeId, loadGroup, type SecurityGroup } from './group.ts';
 
@@ -40,6 +41,7 @@ export function creationForm(groups: readonly Named[]) {
     const t = useT();
     const services = useServices();
     const toasts = useService(Toasts);
+    const quotas = useQuotas(['security_group']);
     const submit = async (data: GroupFields) => {
       const { name = '', description, stateful = true, rules_of: source } = data;
       const body = {
@@ -62,10 +64,13 @@ export function creationForm(groups: readonly Named[]) {
         draftKey="networks.create-group"
         title={t('networks:group.create.label')}
         submitLabel={t('networks:group.create.label')}
+        check={quotas.errors}
         submit={submit}
         code={creationCode}
         close={close}
-      />
+      >
+        {quotas.view}
+      </FormDialog>
     );
   };
 }

@@ -16,6 +16,7 @@ import ui from '../../../schemas/networks/subnet.ui.json';
 import { changeCode, creationCode } from '../code.ts';
 import { nameOf } from '../names.ts';
 import { type Network, networkTypeId } from '../networks/network.ts';
+import { useQuotas } from '../quotas/use-quotas.tsx';
 import { differences, saveChange } from '../save-change.ts';
 import { dataOf, membersOf, newSubnet, type SubnetData } from './subnet-data.ts';
 import { subnetErrors } from './subnet-errors.ts';
@@ -39,6 +40,7 @@ export function creationForm(network: Network) {
     const t = useT();
     const services = useServices();
     const i18n = useService(I18n);
+    const quotas = useQuotas(['subnet']);
     const bodyOf = (data: SubnetData) => ({ network_id: network.id, ...newSubnet(data) });
     const code = (data: SubnetData) => creationCode('subnet', { ...bodyOf(data) });
     const submit = async (data: SubnetData) => {
@@ -56,11 +58,13 @@ export function creationForm(network: Network) {
         title={t('networks:subnet.create.label')}
         subtitle={nameOf(network)}
         submitLabel={t('networks:subnet.create.label')}
-        check={(data) => subnetErrors(data, i18n)}
+        check={(data) => ({ ...subnetErrors(data, i18n), ...quotas.errors() })}
         submit={submit}
         code={code}
         close={close}
-      />
+      >
+        {quotas.view}
+      </FormDialog>
     );
   };
 }

@@ -39,6 +39,7 @@ describe('the quotas of any project', () => {
     expect(quotas.volume).toMatchObject({ volumes: none, snapshots: none, gigabytes: none });
     expect(quotas.network).toMatchObject({ network: none, port: none });
     expect(Object.keys({ ...quotas.compute })).not.toContain('floating_ips');
+    expect(await read(project, admin, '?service=network')).toEqual({ quotas: { network: quotas.network }, failed: {} });
     const { quotas: whole } = await read(project, admin, '?defaults=true');
     expect(whole.compute?.['cores']).toEqual({ ...quotas.compute?.['cores'], default: expect.any(Number) });
     expect(whole.network?.['router']).toHaveProperty('default');

@@ -15,6 +15,8 @@ import {
 import { Wizard, WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { useMemo } from 'react';
 import { nameOf } from '../../names.ts';
+import type { QuotaName } from '../../quotas/network-quotas.ts';
+import { useQuotas } from '../../quotas/use-quotas.tsx';
 import type { Fields } from '../network-data.ts';
 import { networkTypeId } from '../network.ts';
 import { creationSteps } from './creation-steps.tsx';
@@ -74,8 +76,15 @@ function Summary({ model }: WizardSummaryProps<NewNetwork>) {
   const t = useT();
   const { network, subnet, router } = model;
   const kind = takesRouter(model) ? (router.kind ?? 'none') : 'none';
+  const taken: readonly QuotaName[] = [
+    'network',
+    ...(subnet.with_subnet === false ? [] : (['subnet'] as const)),
+    ...(kind === 'new' ? (['router'] as const) : []),
+  ];
+  const quotas = useQuotas(taken);
   return (
     <WizardSummary
+      quota={quotas.bars}
       facts={[
         { label: t('networks:step.network'), value: network.name?.trim() },
         {

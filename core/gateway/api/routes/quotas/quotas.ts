@@ -18,8 +18,10 @@ export const quotaRoutes = serviceRoutes<QuotasApi.QuotasOperations>(declaration
   readQuotas: async ({ native, config, params: { project }, query }) => {
     const answer: QuotasApi.ProjectQuotas = { quotas: {}, failed: {} };
     const disabled = await knownDisabled(native, config);
+    const known = await servicesOf(native, disabled);
+    const asked = query.service ? known.filter((service) => service === query.service) : known;
     await Promise.all(
-      (await servicesOf(native, disabled)).map(async (service) => {
+      asked.map(async (service) => {
         try {
           const [used, defaults] = await Promise.all([
             readUse(native, service, project),

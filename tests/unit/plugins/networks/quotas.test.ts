@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { WHOLE_FORM } from '../../../../core/sdk/ui.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { networkType } from '../../../../plugins/networks/networks/network-type.ts';
+import { quotaErrors, readNetworkQuotas } from '../../../../plugins/networks/quotas/network-quotas.ts';
+import { routerType } from '../../../../plugins/networks/routers/router-type.ts';
+
+const i18n = {
+  t: (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key),
+  number: (value: number) => `${value}`,
+};
+const signal = new AbortController().signal;
+const session = { project_id: 'p-1' };
+
+it('[PAN-12] a quota without room is named with its figures, one without a limit or that nobody knows is not', () => {
+  const quotas = {
+    network: { used: 10, added: 1, limit: 10 },
+    subnet: { used: 9, added: 1, limit: 10 },
+    router: { used: 99, added: 1, limit: -1 },
+  };
+  expect(quotaErrors(quotas, ['subnet', 'router', 'port'], i18n)).toEqual({});
+  expect(quotaErrors(quotas, ['network', 'subnet'], i18n)).toEqual({
+    [WHOLE_FORM]: ['networks:quota.exceeded {"label":"networks:panel.networks","used":"10","limit":"10"}'],
+  });
+});
+
+it('[PAN-12] what is reserved counts as in use; a refusal leaves the form without quotas', async () => {
+  const network = { port: { limit: 5, used: 2, reserved: 1 }, router: { limit: 3 }, other: { limit: 1, used: 1 } };
+  const told = await createTestServices({
+    session,
+    answers: { 'GET /api/quotas/p-1/': () => ({ quotas: { network }, failed: {} }) },
+  });
+  expect(await readNetworkQuotas(told.services, signal)).toEqual({ port: { used: 3, added: 1, limit: 5 } });
+  const refused = await createTestServices({ session, answers: {} });
+  expect(await readNetworkQuotas(refused.services, signal)).toEqual({});
+});
+
+it.each([
+  ['networks', networkType, '/admin/networks', '/project/networks'],
+  ['routers', routerType, '/admin/routers', '/project/routers'],
+] as const)(
+  '[PAN-17] the administrators’ list of %s waits for a filter where the site says so; the project’s never does',
+  async (name, { needsFilterFirst }, admin, own) => {
+    const usual = await createTestServices({
+      state: { settings: { FILTER_DATA_FIRST: { [`admin.${name}`]: false } } },
+    });
+    expect(await needsFilterFirst!(admin, usual.services)).toBe(false);
+    const first = await createTestServices({ state: { settings: { FILTER_DATA_FIRST: { [`admin.${name}`]: true } } } });
+    expect(await needsFilterFirst!(admin, first.services)).toBe(true);
+    expect(await needsFilterFirst!(own, first.services)).toBe(false);
+  },
+);
