@@ -51,3 +51,8 @@ export function parseCidr(text: string): Cidr | undefined {
 export function isIn(address: Address, cidr: Cidr): boolean {
   return address.version === cidr.version && address.value >= cidr.first && address.value <= cidr.last;
 }
+
+/** Says whether two CIDRs have an address in common. */
+export function overlap(one: Cidr, other: Cidr): boolean {
+  return one.version === other.version && one.first <= other.last && other.first <= one.last;
+}

@@ -1,6 +1,7 @@
 import { callApi, I18n, type Services } from '@sextant/sdk';
 import type { ComboboxOption } from '@sextant/ui';
 import { nameOf, ownProject } from './names.ts';
+import { overlapping } from './subnets/overlaps.ts';
 
 type Source = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
@@ -67,8 +68,24 @@ export function networkSource(services: Services): Source {
   };
 }
 
-/** Finds subnets with a gateway that are not among `taken` (listNetworks). */
-export function subnetSource(services: Services, taken: ReadonlySet<string>): Source {
+/** A subnet that a router has. */
+interface JoinedSubnet {
+  readonly id: string;
+  readonly name: string;
+  readonly cidr: string;
+}
+
+/**
+ * Finds subnets with a gateway that a router does not have (listNetworks). One that overlaps with a subnet of the router can't be chosen,
+ * and says so.
+ */
+export function subnetSource(services: Services, joined: readonly JoinedSubnet[]): Source {
+  const taken = new Set(joined.map(({ id }) => id));
+  const i18n = services.get(I18n);
+  const reasonOf = (cidr: string) => {
+    const names = overlapping(cidr, joined).map((subnet) => subnet.name || subnet.cidr);
+    return names.length > 0 ? i18n.t('networks:mistake.overlap', { names: i18n.list(names) }) : undefined;
+  };
   return async (typed, signal) => {
     const { items } = await callApi(services, 'listNetworks', {}, { signal, quiet: true });
     const options = items.flatMap((network) =>
@@ -78,6 +95,7 @@ export function subnetSource(services: Services, taken: ReadonlySet<string>): So
           value: subnet.id,
           label: `${nameOf(network)}: ${subnet.name || subnet.cidr}`,
           hint: subnet.cidr,
+          disabledReason: reasonOf(subnet.cidr),
         })),
     );
     return narrowed(options, typed);

@@ -57,8 +57,8 @@ export interface FormDialogProps<T extends object, R>
    * stays away then. Without it the bar has the service's own words.
    */
   conflict?(data: T): FormErrors;
-  /** Returns what is asked before the form is sent. After a no it stays open as it is. */
-  question?(data: T, start: T): Confirmation;
+  /** Returns what is asked before the form is sent; without it nothing is asked. After a no the form stays open as it is. */
+  question?(data: T, start: T): Confirmation | undefined;
   /** Makes it an edit of an item that others may change meanwhile; its fields are the form's. Then `start` is the item as it is now. */
   edit?: EditSettings<T>;
   /** Draws what stands above the form when `submit` failed with this error. Nothing: the bar with its message. */
@@ -127,7 +127,8 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       return;
     }
     setSubmitting(true);
-    if (question && !(await services.get(Modals).confirm(question(sentData(uiSchema, data), before)))) {
+    const asked = question?.(sentData(uiSchema, data), before);
+    if (asked && !(await services.get(Modals).confirm(asked))) {
       setSubmitting(false);
       return;
     }

@@ -20,11 +20,11 @@ const validator = precompiledValidator(compiled, schema as FormSchema);
 
 /** "Add Interface": a subnet that the router does not have, by its gateway address or another. */
 export function interfaceForm(router: Router) {
-  const taken = new Set(joinedBy(router).map(({ id }) => id));
+  const joined = joinedBy(router);
   return function InterfaceForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const context = useMemo(() => ({ sources: { subnets: subnetSource(services, taken) } }), [services]);
+    const context = useMemo(() => ({ sources: { subnets: subnetSource(services, joined) } }), [services]);
     const check = ({ subnet_id: subnet, ip_address: address }: InterfaceData): FormErrors => ({
       ...(subnet ? {} : { subnet_id: [t('networks:mistake.no-subnet')] }),
       ...(address?.trim() && !parseAddress(address) ? { ip_address: [t('networks:mistake.no-address')] } : {}),

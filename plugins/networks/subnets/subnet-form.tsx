@@ -9,7 +9,14 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import {
+  FormDialog,
+  type FormErrors,
+  type FormSchema,
+  type FormUiSchema,
+  mergeErrors,
+  precompiledValidator,
+} from '@sextant/ui';
 import schema from '../../../schemas/networks/subnet.schema.json';
 import compiled from '../../../schemas/networks/subnet.schema.json?rjsf';
 import ui from '../../../schemas/networks/subnet.ui.json';
@@ -19,6 +26,7 @@ import { type Network, networkTypeId } from '../networks/network.ts';
 import { useQuotas } from '../quotas/use-quotas.tsx';
 import { differences, saveChange } from '../save-change.ts';
 import { dataOf, membersOf, newSubnet, type SubnetData } from './subnet-data.ts';
+import { overlapping, placesOf, useOwnSubnets } from './overlaps.ts';
 import { subnetErrors } from './subnet-errors.ts';
 import { loadSubnet, type Subnet } from './subnet.ts';
 
@@ -41,6 +49,22 @@ export function creationForm(network: Network) {
     const services = useServices();
     const i18n = useService(I18n);
     const quotas = useQuotas(['subnet']);
+    const own = useOwnSubnets();
+    // The service refuses an overlap inside a network; elsewhere it only keeps a router from joining both.
+    const twinErrors = ({ cidr = '' }: SubnetData): FormErrors => {
+      const twins = overlapping(cidr, network.subnets).map((subnet) => subnet.name || subnet.cidr);
+      return twins.length > 0 ? { cidr: [t('networks:mistake.overlap', { names: i18n.list(twins) })] } : {};
+    };
+    const question = ({ cidr = '' }: SubnetData) => {
+      const others = overlapping(
+        cidr,
+        own.filter((subnet) => subnet.network.id !== network.id),
+      );
+      if (others.length === 0) return undefined;
+      const label = t('networks:subnet.create.label');
+      const message = t('networks:subnet.overlap', { names: i18n.list(placesOf(others)) });
+      return { title: label, message, confirmLabel: label };
+    };
     const bodyOf = (data: SubnetData) => ({ network_id: network.id, ...newSubnet(data) });
     const code = (data: SubnetData) => creationCode('subnet', { ...bodyOf(data) });
     const submit = async (data: SubnetData) => {
@@ -58,7 +82,8 @@ export function creationForm(network: Network) {
         title={t('networks:subnet.create.label')}
         subtitle={nameOf(network)}
         submitLabel={t('networks:subnet.create.label')}
-        check={(data) => ({ ...subnetErrors(data, i18n), ...quotas.errors() })}
+        check={(data) => mergeErrors(subnetErrors(data, i18n), twinErrors(data), quotas.errors())}
+        question={question}
         submit={submit}
         code={code}
         close={close}

@@ -100,6 +100,11 @@ test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [P
   await form.getByRole('button', { name: 'Create Subnet' }).click();
   await expectMessage(page, `Subnet ${name}-sub was created.`);
   await expect(panel.getByRole('row', { name: new RegExp(`${name}-sub`) })).toContainText('10.56.0.0/24');
+  await panel.getByRole('button', { name: 'Create Subnet' }).click();
+  await form.getByRole('textbox', { name: 'CIDR' }).fill('10.56.0.128/25');
+  await form.getByRole('button', { name: 'Create Subnet' }).click();
+  await expect(form.getByText(`It overlaps with ${name}-sub.`)).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
 
   await choose(page, `${name}-sub`, 'Edit Subnet');
   const edit = page.getByRole('dialog', { name: 'Edit Subnet' });

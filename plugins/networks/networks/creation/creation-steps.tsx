@@ -1,4 +1,4 @@
-import { type I18n, type Services, useT } from '@sextant/sdk';
+import { I18n, type Services, useService, useT } from '@sextant/sdk';
 import {
   Alert,
   type FormSchema,
@@ -17,6 +17,7 @@ import subnetSchema from '../../../../schemas/networks/subnet.schema.json';
 import compiledSubnet from '../../../../schemas/networks/subnet.schema.json?rjsf';
 import subnetUi from '../../../../schemas/networks/subnet.ui.json';
 import { externalSource, routerSource } from '../../choices.ts';
+import { overlapping, placesOf, useOwnSubnets } from '../../subnets/overlaps.ts';
 import type { SubnetData } from '../../subnets/subnet-data.ts';
 import { subnetErrors } from '../../subnets/subnet-errors.ts';
 import type { Fields, NetworkData } from '../network-data.ts';
@@ -60,17 +61,7 @@ export function creationSteps(fields: Fields, i18n: I18n, services: Services): W
         model.subnet.with_subnet === false
           ? t('networks:none')
           : model.subnet.cidr?.trim() || t('networks:step.subnet-hint'),
-      view: ({ model, change, errors, submitting }: StepProps<NewNetwork>) => (
-        <SchemaForm<SubnetData>
-          id="networks.create.subnet"
-          {...subnet}
-          validator={subnetValidator}
-          data={model.subnet}
-          onChange={(next) => change({ subnet: next })}
-          extraErrors={errors}
-          disabled={submitting}
-        />
-      ),
+      view: SubnetStep,
       validate: (model) =>
         mergeErrors(
           validateData(subnetValidator, { t, ...subnet, data: model.subnet }),
@@ -89,6 +80,31 @@ export function creationSteps(fields: Fields, i18n: I18n, services: Services): W
           : undefined,
     },
   ];
+}
+
+/** Draws the form of the subnet. An overlap with an own subnet is told: the service takes it, but no router joins both. */
+function SubnetStep({ model, change, errors, submitting }: StepProps<NewNetwork>) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const own = useOwnSubnets();
+  const { with_subnet: isMade, cidr = '' } = model.subnet;
+  const others = isMade === false ? [] : overlapping(cidr, own);
+  return (
+    <>
+      {others.length > 0 ? (
+        <Alert type="warning">{t('networks:subnet.overlap', { names: i18n.list(placesOf(others)) })}</Alert>
+      ) : null}
+      <SchemaForm<SubnetData>
+        id="networks.create.subnet"
+        {...subnet}
+        validator={subnetValidator}
+        data={model.subnet}
+        onChange={(next) => change({ subnet: next })}
+        extraErrors={errors}
+        disabled={submitting}
+      />
+    </>
+  );
 }
 
 interface RouterStepProps extends StepProps<NewNetwork> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressNow } from '../../../../plugins/networks/old-addresses.ts';
 import { attachmentOf } from '../../../../plugins/networks/ports/port.ts';
+import { overlapping } from '../../../../plugins/networks/subnets/overlaps.ts';
 import { dataOf, membersOf, mistakesIn, newSubnet } from '../../../../plugins/networks/subnets/subnet-data.ts';
 
 const fields = (data: Parameters<typeof mistakesIn>[0]) =>
@@ -25,6 +26,18 @@ it('[SUB-02] takes networks of both versions', () => {
   expect(fields({ cidr: ' fd00:1::/64 ' })).toEqual([]);
   expect(newSubnet({ cidr: 'fd00:1::/64' })).toEqual({ cidr: 'fd00:1::/64', ip_version: 6, enable_dhcp: true });
   expect(fields({ with_subnet: false })).toEqual([]);
+});
+
+it.each([
+  ['10.0.0.0/16', ['10.0.3.0/24']],
+  ['10.0.3.128/25', ['10.0.3.0/24']],
+  ['10.0.4.0/24', []],
+  ['fd00::/8', ['fd00:1::/64']],
+  ['::/0', ['fd00:1::/64']],
+  ['no CIDR', []],
+])('[SUB-02] %s overlaps with the subnets %o', (cidr, found) => {
+  const subnets = [{ cidr: '10.0.3.0/24' }, { cidr: 'fd00:1::/64' }];
+  expect(overlapping(cidr, subnets).map((subnet) => subnet.cidr)).toEqual(found);
 });
 
 it('[SUB-03] a gateway is left out, an address of the subnet, or none', () => {

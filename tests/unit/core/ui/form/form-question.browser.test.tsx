@@ -34,7 +34,9 @@ it('[FORM-25] a form’s question that is declined leaves the form open with wha
         schema={{ type: 'object', required: ['name'], properties: { name: { type: 'string', title: 'Name' } } }}
         validator={validator}
         data={{}}
-        question={({ name = '' }) => ({ title: `Wipe ${name}?`, confirmLabel: 'Wipe it', danger: true })}
+        question={({ name = '' }) =>
+          name === 'empty' ? undefined : { title: `Wipe ${name}?`, confirmLabel: 'Wipe it', danger: true }
+        }
         submit={submit}
         close={close}
         setDirty={setDirty}
