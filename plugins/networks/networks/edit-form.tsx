@@ -9,6 +9,8 @@ import {
   useT,
 } from '@sextant/sdk';
 import { FormDialog } from '@sextant/ui';
+import { useMemo } from 'react';
+import { policySource } from '../choices.ts';
 import { changeCode } from '../code.ts';
 import { nameOf } from '../names.ts';
 import { openForm } from '../open-form.ts';
@@ -36,6 +38,7 @@ export function editForm(network: Network, fields: Fields) {
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
+    const context = useMemo(() => ({ sources: { policies: policySource(services) } }), [services]);
     const read = () => loadNetwork(id, { services });
     const submit = (data: NetworkData, start: NetworkData) =>
       saveChange(
@@ -57,6 +60,7 @@ export function editForm(network: Network, fields: Fields) {
         schema={networkSchema}
         uiSchema={uiSchema}
         validator={networkValidator}
+        context={context}
         size="medium"
         data={dataOf(network)}
         draftKey={`networks.edit.${id}`}

@@ -1,18 +1,30 @@
-import { Permissions, type Services } from '@sextant/sdk';
-import { type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import { type I18n, Permissions, type Services } from '@sextant/sdk';
+import { type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
 import schema from '../../../schemas/networks/network.schema.json';
 import compiled from '../../../schemas/networks/network.schema.json?rjsf';
 import ui from '../../../schemas/networks/network.ui.json';
 import { readExtensions } from '../choices.ts';
-import type { Fields } from './network-data.ts';
+import { type Fields, type NetworkData, networkMistakes } from './network-data.ts';
 
 /** Asks which fields there are. `verb`: the rule of a creation or of a change. */
 export async function readFields(verb: 'create' | 'update', services: Services): Promise<Fields> {
-  const [mayShare, extensions] = await Promise.all([
-    services.get(Permissions).check({ policy: [['network', `${verb}_network:shared`]] }),
+  const may = (member: string) =>
+    services.get(Permissions).check({ policy: [['network', `${verb}_network:${member}`]] });
+  const [mayShare, mayBeExternal, mayProvide, extensions] = await Promise.all([
+    may('shared'),
+    may('router:external'),
+    verb === 'create' && may('provider:network_type'),
     readExtensions(services),
   ]);
-  return { mayShare, hasMtu: extensions.has('net-mtu-writable'), hasPortSecurity: extensions.has('port-security') };
+  return {
+    mayShare,
+    mayBeExternal: mayBeExternal && extensions.has('external-net'),
+    mayProvide: mayProvide && extensions.has('provider'),
+    hasMtu: extensions.has('net-mtu-writable'),
+    hasPortSecurity: extensions.has('port-security'),
+    hasPolicies: extensions.has('qos'),
+    hasDns: extensions.has('dns-integration'),
+  };
 }
 
 const hidden = { 'ui:widget': 'hidden' };
@@ -21,11 +33,25 @@ export const networkSchema = schema as FormSchema;
 export const networkValidator = precompiledValidator(compiled, networkSchema);
 
 /** Returns the look of the form: a field that can't be sent is hidden. */
-export function networkUi({ mayShare, hasMtu, hasPortSecurity }: Fields): FormUiSchema {
+export function networkUi(fields: Fields): FormUiSchema {
   return {
     ...ui,
-    ...(mayShare ? {} : { shared: hidden }),
-    ...(hasMtu ? {} : { mtu: hidden }),
-    ...(hasPortSecurity ? {} : { port_security_enabled: hidden }),
+    ...(fields.mayShare ? {} : { shared: hidden }),
+    ...(fields.mayBeExternal ? {} : { external: hidden }),
+    ...(fields.mayProvide ? {} : { provider_type: hidden, physical_network: hidden, segmentation_id: hidden }),
+    ...(fields.hasMtu ? {} : { mtu: hidden }),
+    ...(fields.hasPortSecurity ? {} : { port_security_enabled: hidden }),
+    ...(fields.hasPolicies ? {} : { qos_policy_id: hidden }),
+    ...(fields.hasDns ? {} : { dns_domain: hidden }),
   } as FormUiSchema;
+}
+
+/** Returns the mistakes of the form as texts at their fields. */
+export function networkErrors(data: NetworkData, fields: Fields, i18n: Pick<I18n, 't'>): FormErrors {
+  return Object.fromEntries(
+    networkMistakes(data, fields).map(({ field, text, values }) => [
+      field,
+      [i18n.t(`networks:mistake.${text}`, values)],
+    ]),
+  );
 }

@@ -11,6 +11,10 @@ export const adminPanel = '/admin/networks';
 export interface Network extends Readonly<Awaited<ReturnType<typeof callApi<'readNetwork'>>>> {
   /** The project's name, else its id, in the panel of all projects. */
   readonly project_name?: string;
+  /** With the extension qos. */
+  readonly qos_policy_id?: string | null;
+  /** With the extension dns-integration. */
+  readonly dns_domain?: string;
 }
 
 /** The number of networks on a page of the panel of all projects. */

@@ -1,5 +1,5 @@
-import { type DetailsViewProps, I18n, useProjectName, useService, useT } from '@sextant/sdk';
-import { DetailsSection, DetailsSections, FactList, YesNo } from '@sextant/ui';
+import { type DetailsViewProps, I18n, Router, useProjectName, useService, useT } from '@sextant/sdk';
+import { AppLink, DetailsSection, DetailsSections, FactList, YesNo } from '@sextant/ui';
 import { nameOf } from '../names.ts';
 import { adminStateTexts, statusTexts } from '../states.ts';
 import type { Network } from './network.ts';
@@ -11,7 +11,8 @@ export function Overview({ item }: DetailsViewProps<Network>) {
   const t = useT();
   const i18n = useService(I18n);
   const project = useProjectName(item.tenant_id ?? '');
-  const { provider__network_type: type, provider__segmentation_id: segment } = item;
+  const router = useService(Router);
+  const { qos_policy_id: policy, provider__network_type: type, provider__segmentation_id: segment } = item;
   const number = (value: number | null | undefined) =>
     typeof value === 'number' ? i18n.number(value, { useGrouping: false }) : undefined;
   return (
@@ -38,6 +39,15 @@ export function Overview({ item }: DetailsViewProps<Network>) {
             { label: t('networks:field.mtu'), value: number(item.mtu) },
             { label: t('networks:field.port-security'), value: <YesNo value={item.port_security_enabled !== false} /> },
             { label: t('networks:field.zones'), value: i18n.list(item.availability_zones ?? []) },
+            ...(item.dns_domain ? [{ label: t('networks:field.dns-domain'), value: item.dns_domain, mono: true }] : []),
+            ...(policy
+              ? [
+                  {
+                    label: t('networks:field.qos'),
+                    value: <AppLink to={router.detailsOf('OS::Neutron::QoSPolicy', policy)}>{policy}</AppLink>,
+                  },
+                ]
+              : []),
             ...(type
               ? [
                   { label: t('networks:field.provider-type'), value: type },

@@ -16,12 +16,12 @@ import choiceUi from '../../../../schemas/networks/router-choice.ui.json';
 import subnetSchema from '../../../../schemas/networks/subnet.schema.json';
 import compiledSubnet from '../../../../schemas/networks/subnet.schema.json?rjsf';
 import subnetUi from '../../../../schemas/networks/subnet.ui.json';
-import { externalSource, routerSource } from '../../choices.ts';
+import { externalSource, policySource, routerSource } from '../../choices.ts';
 import { overlapping, placesOf, useOwnSubnets } from '../../subnets/overlaps.ts';
 import type { SubnetData } from '../../subnets/subnet-data.ts';
 import { subnetErrors } from '../../subnets/subnet-errors.ts';
 import type { Fields, NetworkData } from '../network-data.ts';
-import { networkSchema, networkUi, networkValidator } from '../network-look.ts';
+import { networkErrors, networkSchema, networkUi, networkValidator } from '../network-look.ts';
 import { type NewNetwork, type RouterChoice, takesRouter } from './new-network.ts';
 
 const subnet = { schema: subnetSchema as FormSchema, uiSchema: subnetUi as FormUiSchema };
@@ -33,6 +33,7 @@ const choiceValidator = precompiledValidator(compiledChoice, choice.schema);
 export function creationSteps(fields: Fields, i18n: I18n, services: Services): WizardStep<NewNetwork>[] {
   const t = (key: string, values?: Record<string, unknown>) => i18n.t(key, values);
   const uiSchema = networkUi(fields);
+  const networkContext = { sources: { policies: policySource(services) } };
   const sources = { routers: routerSource(services), externals: externalSource(services) };
   return [
     {
@@ -45,13 +46,18 @@ export function creationSteps(fields: Fields, i18n: I18n, services: Services): W
           schema={networkSchema}
           uiSchema={uiSchema}
           validator={networkValidator}
+          context={networkContext}
           data={model.network}
           onChange={(network) => change({ network })}
           extraErrors={errors}
           disabled={submitting}
         />
       ),
-      validate: ({ network }) => validateData(networkValidator, { t, schema: networkSchema, uiSchema, data: network }),
+      validate: ({ network }) =>
+        mergeErrors(
+          validateData(networkValidator, { t, schema: networkSchema, uiSchema, data: network }),
+          networkErrors(network, fields, i18n),
+        ),
     },
     {
       id: 'subnet',
