@@ -4,6 +4,7 @@ import { nameOf } from '../names.ts';
 import { networkTypeId } from '../networks/network.ts';
 import { adminStateTexts, statusTexts } from '../states.ts';
 import { Attachment } from './attachment.tsx';
+import { optionText, pairText, plainParts } from './port-data.ts';
 import { addressesOf, type Port } from './port.ts';
 import { taggedKinds } from '../tags/tagged-kinds.ts';
 import { TagsSection } from '../tags/tags-section.tsx';
@@ -17,7 +18,8 @@ export function Overview({ item }: DetailsViewProps<Bound>) {
   const i18n = useService(I18n);
   const router = useService(Router);
   const project = useProjectName(item.tenant_id ?? '');
-  const { network_id: network, status = '' } = item;
+  const { network_id: network, status = '', qos_policy_id: policy } = item;
+  const { allowed_address_pairs: pairs, extra_dhcp_opts: options } = plainParts(item);
   const [host, vif] = [item['binding:host_id'], item['binding:vif_type']];
   return (
     <DetailsSections columns>
@@ -47,6 +49,21 @@ export function Overview({ item }: DetailsViewProps<Bound>) {
             { label: t('networks:field.mac'), value: item.mac_address, mono: true, copy: true },
             { label: t('networks:field.vnic'), value: item.binding__vnic_type },
             { label: t('networks:field.port-security'), value: <YesNo value={item.port_security_enabled !== false} /> },
+            ...(item.dns_name ? [{ label: t('networks:field.dns-name'), value: item.dns_name, mono: true }] : []),
+            ...(policy
+              ? [
+                  {
+                    label: t('networks:field.qos'),
+                    value: <AppLink to={router.detailsOf('OS::Neutron::QoSPolicy', policy)}>{policy}</AppLink>,
+                  },
+                ]
+              : []),
+            ...(pairs.length > 0
+              ? [{ label: t('networks:field.pairs'), value: i18n.list(pairs.map(pairText)), mono: true }]
+              : []),
+            ...(options.length > 0
+              ? [{ label: t('networks:field.dhcp-options'), value: i18n.list(options.map(optionText)), mono: true }]
+              : []),
             ...(host ? [{ label: t('networks:field.host'), value: host }] : []),
             ...(vif ? [{ label: t('networks:field.vif'), value: vif }] : []),
           ]}

@@ -1,11 +1,13 @@
 import {
   type Action,
   type ActionContext,
+  type ActionResult,
   allowedOfOwner,
   callApi,
   deleteActions,
   nothingChanged,
   rethrowUntold,
+  type Services,
 } from '@sextant/sdk';
 import { nameOf } from '../names.ts';
 import type { Network } from '../networks/network.ts';
@@ -23,8 +25,7 @@ export const createPort: Action<never> = {
   policy: mayCreate,
   offeredAt: (address) => address !== adminPanel,
   code: 'asked',
-  perform: ({ services }) =>
-    openForm('port.create', services, async () => (await import('./port-form.tsx')).creationForm()),
+  perform: ({ services }) => openCreation(services),
 };
 
 /** "Create Port", on the page of a network. */
@@ -36,9 +37,14 @@ export const addPort: Action<Network> = {
   code: 'asked',
   async perform({ items: [network], services }) {
     if (!network) return nothingChanged;
-    return openForm('port.create', services, async () => (await import('./port-form.tsx')).creationForm(network));
+    return openCreation(services, network);
   },
 };
+
+async function openCreation(services: Services, network?: Network): Promise<ActionResult> {
+  const fields = await (await import('./port-look.ts')).readPortFields('create', services);
+  return openForm('port.create', services, async () => (await import('./port-form.tsx')).creationForm(fields, network));
+}
 
 /** "Edit Port", with the port as it is now. */
 export const editPort: Action<Port> = {
@@ -50,9 +56,13 @@ export const editPort: Action<Port> = {
     allowedOfOwner(['network', 'update_port'], owner, 'networks:reason.foreign', services),
   code: 'asked',
   async perform({ items: [row], services }) {
-    const port = row && (await loadPort(row.id, { services }).catch(rethrowUntold));
+    if (!row) return nothingChanged;
+    const [port, fields] = await Promise.all([
+      loadPort(row.id, { services }).catch(rethrowUntold),
+      import('./port-look.ts').then(({ readPortFields }) => readPortFields('update', services)),
+    ]);
     if (!port) return nothingChanged;
-    return openForm('port.edit', services, async () => (await import('./port-form.tsx')).editForm(port));
+    return openForm('port.edit', services, async () => (await import('./port-form.tsx')).editForm(port, fields));
   },
 };
 

@@ -1,85 +1,66 @@
-import { type ActionResult, callApi, type ModalContentProps, resultOf, Toasts, useServices, useT } from '@sextant/sdk';
-import { FormDialog, type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import {
+  type ActionResult,
+  callApi,
+  I18n,
+  type ModalContentProps,
+  resultOf,
+  Toasts,
+  useService,
+  useServices,
+  useT,
+} from '@sextant/sdk';
+import { FormDialog, mergeErrors } from '@sextant/ui';
 import { useMemo } from 'react';
-import schema from '../../../schemas/networks/port.schema.json';
-import compiled from '../../../schemas/networks/port.schema.json?rjsf';
-import ui from '../../../schemas/networks/port.ui.json';
-import { parseAddress } from '../addresses.ts';
-import { networkSource } from '../choices.ts';
+import { networkSource, policySource } from '../choices.ts';
 import { changeCode, creationCode } from '../code.ts';
 import { nameOf } from '../names.ts';
 import type { Network } from '../networks/network.ts';
 import { useQuotas } from '../quotas/use-quotas.tsx';
-import { differences, saveChange } from '../save-change.ts';
+import { differences, type Members, saveChange } from '../save-change.ts';
+import {
+  dataOf,
+  membersOf,
+  newPort,
+  openPairs,
+  plainParts,
+  type PortData,
+  type PortFields,
+  withRemovedOptions,
+} from './port-data.ts';
+import { portErrors, portSchema, portUi, portValidator } from './port-look.ts';
 import { loadPort, type Port, portTypeId } from './port.ts';
 
-export interface PortData {
-  network_id?: string;
-  name?: string;
-  description?: string;
-  ip_address?: string;
-  mac_address?: string;
-  admin_state_up?: boolean;
-  port_security_enabled?: boolean;
+const common = { schema: portSchema, validator: portValidator, size: 'medium' } as const;
+
+/** Returns the question before a form is sent that takes the checks of addresses off the port. Undefined for any other. */
+function openQuestion(data: PortData, start: PortData, label: string, i18n: I18n) {
+  const before = new Set(openPairs(start));
+  const opened = openPairs(data).filter((pair) => !before.has(pair));
+  if (opened.length === 0) return undefined;
+  const message = i18n.t('networks:port.open-pairs', { names: i18n.list(opened) });
+  return { title: label, message, confirmLabel: label };
 }
-
-const hidden = { 'ui:widget': 'hidden' };
-const common = {
-  schema: schema as FormSchema,
-  validator: precompiledValidator(compiled, schema as FormSchema),
-  size: 'medium',
-} as const;
-const creationUi = ui as FormUiSchema;
-const inNetworkUi = { ...ui, network_id: hidden } as FormUiSchema;
-const editUi = { ...ui, network_id: hidden, ip_address: hidden, mac_address: hidden } as FormUiSchema;
-
-/** Returns the body of a creation: what was not typed is left to the service. */
-export function newPort(data: PortData) {
-  const { network_id = '', ip_address: address, mac_address: mac } = data;
-  return {
-    network_id,
-    ...membersOf(data),
-    ...(address?.trim() ? { fixed_ips: [{ ip_address: address.trim() }] } : {}),
-    ...(mac?.trim() ? { mac_address: mac.trim() } : {}),
-  };
-}
-
-const membersOf = ({
-  name = '',
-  description = '',
-  admin_state_up: isUp = true,
-  port_security_enabled: secured = true,
-}: PortData) => ({
-  name: name.trim(),
-  description: description.trim(),
-  admin_state_up: isUp,
-  port_security_enabled: secured,
-});
-
-const dataOf = (port: Port): PortData => ({
-  name: port.name ?? '',
-  description: port.description ?? '',
-  admin_state_up: port.admin_state_up !== false,
-  port_security_enabled: port.port_security_enabled !== false,
-});
 
 /** "Create Port". `network`: the network whose page it is; else one is chosen. */
-export function creationForm(network?: Network) {
+export function creationForm(fields: PortFields, network?: Network) {
+  const uiSchema = portUi(fields, network ? ['network_id'] : []);
   return function CreationForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
+    const i18n = useService(I18n);
     const services = useServices();
-    const context = useMemo(() => ({ sources: { networks: networkSource(services) } }), [services]);
+    const context = useMemo(
+      () => ({ sources: { networks: networkSource(services), policies: policySource(services) } }),
+      [services],
+    );
     const quotas = useQuotas(['port']);
-    const bodyOf = (data: PortData) => newPort(network ? { ...data, network_id: network.id } : data);
+    const bodyOf = (data: PortData) => newPort(network ? { ...data, network_id: network.id } : data, fields);
     const code = (data: PortData) => creationCode('port', bodyOf(data));
-    const check = ({ network_id: id, ip_address: address, mac_address: mac }: PortData): FormErrors => ({
-      ...(network || id ? {} : { network_id: [t('networks:mistake.no-network')] }),
-      ...(address?.trim() && !parseAddress(address) ? { ip_address: [t('networks:mistake.no-address')] } : {}),
-      ...(mac?.trim() && !/^([\da-f]{2}[:-]){5}[\da-f]{2}$/i.test(mac.trim())
-        ? { mac_address: [t('networks:mistake.no-mac')] }
-        : {}),
-      ...quotas.errors(),
-    });
+    const check = (data: PortData) =>
+      mergeErrors(
+        network || data.network_id ? {} : { network_id: [t('networks:mistake.no-network')] },
+        portErrors(data, fields, i18n),
+        quotas.errors(),
+      );
     const submit = async (data: PortData) => {
       const made = await callApi(services, 'createPort', { body: bodyOf(data) }, { quiet: true });
       services
@@ -90,7 +71,7 @@ export function creationForm(network?: Network) {
     return (
       <FormDialog<PortData, ActionResult>
         {...common}
-        uiSchema={network ? inNetworkUi : creationUi}
+        uiSchema={uiSchema}
         id="networks.create-port"
         context={context}
         data={{}}
@@ -98,6 +79,7 @@ export function creationForm(network?: Network) {
         {...(network ? { subtitle: nameOf(network) } : {})}
         submitLabel={t('networks:port.create.label')}
         check={check}
+        question={(data) => openQuestion(data, {}, t('networks:port.create.label'), i18n)}
         submit={submit}
         code={code}
         close={close}
@@ -109,13 +91,21 @@ export function creationForm(network?: Network) {
 }
 
 /** "Edit Port": what differs is sent. */
-export function editForm(port: Port) {
+export function editForm(port: Port, fields: PortFields) {
   const { id } = port;
-  const changes = (data: PortData, start: PortData) => differences(membersOf(data), membersOf(start));
+  const uiSchema = portUi(fields, ['network_id', 'ip_address', 'mac_address']);
+  const changes = (data: PortData, start: PortData) => differences(membersOf(data, fields), membersOf(start, fields));
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
+    const i18n = useService(I18n);
     const services = useServices();
+    const context = useMemo(() => ({ sources: { policies: policySource(services) } }), [services]);
     const read = () => loadPort(id, { services });
+    const send = async (change: Members) => {
+      const now = 'extra_dhcp_opts' in change ? plainParts(await read()).extra_dhcp_opts : [];
+      const body = withRemovedOptions(change, now);
+      return callApi(services, 'changePort', { params: { id }, body }, { quiet: true });
+    };
     const submit = (data: PortData, start: PortData) =>
       saveChange(
         {
@@ -125,23 +115,31 @@ export function editForm(port: Port) {
           id,
           name: data.name?.trim() || nameOf(port),
           ...changes(data, start),
-          read,
-          send: (body) => callApi(services, 'changePort', { params: { id }, body }, { quiet: true }),
+          read: async () => {
+            const now = await read();
+            return { ...now, ...plainParts(now) };
+          },
+          send,
         },
         services,
       );
+    const code = (data: PortData, start: PortData) =>
+      changeCode('port', id, withRemovedOptions(changes(data, start).change, plainParts(port).extra_dhcp_opts));
     return (
       <FormDialog<PortData, ActionResult>
         {...common}
-        uiSchema={editUi}
+        uiSchema={uiSchema}
         id="networks.edit-port"
+        context={context}
         data={dataOf(port)}
         draftKey={`networks.edit-port.${id}`}
         title={t('networks:port.edit.label')}
         subtitle={nameOf(port)}
         submitLabel={t('networks:save')}
+        check={(data) => portErrors(data, fields, i18n)}
+        question={(data, start) => openQuestion(data, start, t('networks:save'), i18n)}
         submit={submit}
-        code={(data, start) => changeCode('port', id, changes(data, start).change)}
+        code={code}
         edit={{ read: async () => dataOf(await read()) }}
         close={close}
       />

@@ -10,6 +10,18 @@ export const adminPanel = '/admin/ports';
 export interface Port extends Readonly<Awaited<ReturnType<typeof callApi<'readPort'>>>> {
   /** The project's name, else its id, in the panel of all projects. */
   readonly project_name?: string;
+  /** With the extension qos. */
+  readonly qos_policy_id?: string | null;
+  /** With the extension dns-integration. */
+  readonly dns_name?: string;
+  /** With the extension allowed-address-pairs. */
+  readonly allowed_address_pairs?: readonly { readonly ip_address: string; readonly mac_address?: string }[];
+  /** With the extension extra_dhcp_opt. */
+  readonly extra_dhcp_opts?: readonly {
+    readonly opt_name: string;
+    readonly opt_value: string | null;
+    readonly ip_version?: number;
+  }[];
 }
 
 export type AttachmentKind = 'server' | 'router' | 'dhcp' | 'balancer' | 'subport' | 'other' | 'free';

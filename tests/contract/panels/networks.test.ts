@@ -5,6 +5,9 @@ import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/e
 import { createTestHost, role } from '../../../core/testing/index.ts';
 import { loadAddress } from '../../../plugins/networks/floating-ips/address.ts';
 import { deleteFreePorts, readPortsOn } from '../../../plugins/networks/networks/ports-on.ts';
+import { dataOf, newPort, plainParts, withRemovedOptions } from '../../../plugins/networks/ports/port-data.ts';
+import { readPortFields } from '../../../plugins/networks/ports/port-look.ts';
+import { loadPort } from '../../../plugins/networks/ports/port.ts';
 
 let cloud: EmbeddedCloud;
 beforeAll(async () => {
@@ -37,6 +40,26 @@ describe('the deletion of a network', () => {
     await deleteFreePorts(network.id, asked!.free, services, new AbortController().signal);
     const { items } = await callApi(services, 'listPorts', { query: { network_id: network.id } });
     expect(items.map(({ name }) => name).toSorted()).toEqual(['later', 'taken']);
+  });
+});
+
+describe('a port', () => {
+  it('[PRT-03] [PRT-05] takes address pairs and DHCP options, and loses the option that is taken out of the form', async () => {
+    const services = await servicesOf('member');
+    const { network } = await networkWithPorts(services, []);
+    const fields = await readPortFields('update', services);
+    expect(fields).toEqual({ hasPairs: true, hasDhcpOptions: true, hasPolicies: true, hasDns: true });
+    const typed = { name: 'one', allowed_address_pairs: '10.9.0.0/24', extra_dhcp_opts: 'a=1\nb=2,6' };
+    const body = newPort({ ...typed, network_id: network.id }, fields);
+    const { id } = await callApi(services, 'createPort', { body });
+    const made = await loadPort(id, { services });
+    expect(dataOf(made)).toMatchObject(typed);
+    const change = withRemovedOptions(
+      { extra_dhcp_opts: [{ opt_name: 'c', opt_value: '3', ip_version: 4 }] },
+      plainParts(made).extra_dhcp_opts,
+    );
+    await callApi(services, 'changePort', { params: { id }, body: change });
+    expect(dataOf(await loadPort(id, { services })).extra_dhcp_opts).toBe('c=3');
   });
 });
 

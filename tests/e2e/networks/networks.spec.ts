@@ -70,7 +70,7 @@ test('[NET-01] [NET-10] [NET-11] [NET-12] [NET-13] [NET-14] [NET-15] [SUB-02] a 
   await question.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [PRT-02] [PRT-04] [PRT-05] [PRT-06] a network’s page has its tags edited, and makes, edits and deletes its subnets and ports', async ({
+test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [PRT-02] [PRT-03] [PRT-04] [PRT-05] [PRT-06] a network’s page has its tags edited, and makes, edits and deletes its subnets and ports', async ({
   page,
   net: native,
   name,
@@ -118,6 +118,11 @@ test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [P
   const port = page.getByRole('dialog', { name: 'Create Port' });
   await port.getByRole('textbox', { name: 'Name' }).fill(`${name}-port`);
   await port.getByRole('textbox', { name: 'IP address' }).fill('10.56.0.12');
+  await port.getByRole('button', { name: 'Address pairs, DHCP options, QoS, DNS' }).click();
+  await port.getByRole('textbox', { name: 'Allowed address pairs' }).fill('10.56.0.200/33');
+  await port.getByRole('button', { name: 'Create Port' }).click();
+  await expect(port.getByText('10.56.0.200/33: Write an address or a CIDR.')).toBeVisible();
+  await port.getByRole('textbox', { name: 'Allowed address pairs' }).fill('10.56.0.200/32');
   await port.getByRole('button', { name: 'Create Port' }).click();
   await expectMessage(page, `Port ${name}-port was created.`);
   await page.goto(`/project/ports?name=${name}-port`);
@@ -131,6 +136,7 @@ test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [P
   await expectMessage(page, `Port ${name}-port was changed.`);
   await link(page, `${name}-port`).click();
   await expect(page.getByText('changed', { exact: true })).toBeVisible();
+  await expect(page.getByText('10.56.0.200/32')).toBeVisible();
   await page.goto(`/project/ports?name=${name}-port`);
   await choose(page, `${name}-port`, 'Delete Port');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Port' }).click();

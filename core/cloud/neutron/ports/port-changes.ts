@@ -11,6 +11,7 @@ import { pairsOf } from './address-pairs.ts';
 import { isSameMac } from './port-filters.ts';
 import { allocate, type AskedIp } from './allocation.ts';
 import { bindingTo, wireSoon } from './binding.ts';
+import { mergedOptions } from './dhcp-options.ts';
 import { checkSecurity } from './port-security.ts';
 import { trunkOf } from './port-view.ts';
 
@@ -46,7 +47,7 @@ export function createPort(core: Neutron, caller: Caller, body: Body): PortRecor
     device_owner: owner,
     fixed_ips,
     allowed_address_pairs: pairs,
-    extra_dhcp_opts: (body['extra_dhcp_opts'] ?? []) as object[],
+    extra_dhcp_opts: mergedOptions([], body['extra_dhcp_opts']),
     security_groups: groups ?? defaults(),
     port_security_enabled: secured,
     qos_policy_id: (body['qos_policy_id'] as string | null) ?? null,

@@ -9,7 +9,6 @@ import {
   isDnsName,
   isMac,
   isUuid,
-  keysAre,
   listOf,
   oneOf,
   orNone,
@@ -21,6 +20,7 @@ import {
 import { notFound } from '../errors.ts';
 import type { PortRecord } from '../neutron-records.ts';
 import { areAddressPairs } from './address-pairs.ts';
+import { areDhcpOptions } from './dhcp-options.ts';
 import { createPort, removePortAsAsked } from './port-changes.ts';
 import { fixedIpFilter, isSameMac } from './port-filters.ts';
 import { updatePort } from './port-update.ts';
@@ -77,12 +77,7 @@ const attributes: Attributes = {
     check: orNone((value) => (isJsonObject(value) ? null : `'${pythonRepr(value)}' is not a dictionary`)),
   },
   allowed_address_pairs: { optional: true, convert: toList, check: areAddressPairs, guarded: true },
-  extra_dhcp_opts: {
-    default: null,
-    check: orNone(
-      listOf('Invalid data format: ', (o) => (isJsonObject(o) ? null : keysAre(o, ['opt_name', 'opt_value']))),
-    ),
-  },
+  extra_dhcp_opts: { default: null, check: orNone(areDhcpOptions) },
   security_groups: { optional: true, convert: toList, check: areGroups, filter: true },
   port_security_enabled: { optional: true, convert: toBoolean, guarded: true, filter: true },
   qos_policy_id: { default: null, check: orNone(isUuid), filter: true },

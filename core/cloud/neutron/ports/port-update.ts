@@ -9,6 +9,7 @@ import { pairsOf } from './address-pairs.ts';
 import { allocate, type AskedIp } from './allocation.ts';
 import { bindingTo, wireSoon } from './binding.ts';
 import { unwireTrunk } from '../trunks/wiring.ts';
+import { mergedOptions } from './dhcp-options.ts';
 import { checkSecurity } from './port-security.ts';
 import { trunkOf } from './port-view.ts';
 
@@ -40,6 +41,9 @@ export function updatePort(core: Neutron, caller: Caller, port: PortRecord, chan
     hasIp: (next.fixed_ips ?? port.fixed_ips).length > 0,
   });
   if (changes['extra_dhcp_opts'] === null) delete next.extra_dhcp_opts;
+  else if (changes['extra_dhcp_opts']) {
+    next.extra_dhcp_opts = mergedOptions(port.extra_dhcp_opts, changes['extra_dhcp_opts']);
+  }
   if (changes['binding:profile'] === null) next['binding:profile'] = {};
   if ('binding:host_id' in changes) {
     const host = (changes['binding:host_id'] as string | null) ?? '';

@@ -2,7 +2,7 @@ import { callApi } from '../../../../core/services/api/call-api.ts';
 import { changeCode, creationCode } from '../../../../plugins/networks/code.ts';
 import { deleteNetwork, deleteNetworks } from '../../../../plugins/networks/networks/network-actions.ts';
 import { deletePort, deletePorts } from '../../../../plugins/networks/ports/port-actions.ts';
-import { newPort } from '../../../../plugins/networks/ports/port-form.tsx';
+import { newPort } from '../../../../plugins/networks/ports/port-data.ts';
 import { gatewayChange } from '../../../../plugins/networks/routers/gateway-form.tsx';
 import { clearGateway } from '../../../../plugins/networks/routers/router-actions.ts';
 import { interfaceCode, routeCode } from '../../../../plugins/networks/routers/router-code.ts';

@@ -1,0 +1,48 @@
+import { type I18n, Permissions, type Services } from '@sextant/sdk';
+import { type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import schema from '../../../schemas/networks/port.schema.json';
+import compiled from '../../../schemas/networks/port.schema.json?rjsf';
+import ui from '../../../schemas/networks/port.ui.json';
+import { readExtensions } from '../choices.ts';
+import { type PortData, type PortFields, portMistakes } from './port-data.ts';
+
+export const portSchema = schema as FormSchema;
+export const portValidator = precompiledValidator(compiled, portSchema);
+
+/** Asks which fields there are. `verb`: the rule of a creation or of a change. */
+export async function readPortFields(verb: 'create' | 'update', services: Services): Promise<PortFields> {
+  const [mayPair, extensions] = await Promise.all([
+    services.get(Permissions).check({ policy: [['network', `${verb}_port:allowed_address_pairs`]] }),
+    readExtensions(services),
+  ]);
+  return {
+    hasPairs: mayPair && extensions.has('allowed-address-pairs'),
+    hasDhcpOptions: extensions.has('extra_dhcp_opt'),
+    hasPolicies: extensions.has('qos'),
+    hasDns: extensions.has('dns-integration'),
+  };
+}
+
+const hidden = { 'ui:widget': 'hidden' };
+
+/** Returns the look of the form: a field that can't be sent is hidden. `fixed`: the fields that are as they are. */
+export function portUi(fields: PortFields, fixed: readonly (keyof PortData)[] = []): FormUiSchema {
+  return {
+    ...ui,
+    ...(fields.hasPairs ? {} : { allowed_address_pairs: hidden }),
+    ...(fields.hasDhcpOptions ? {} : { extra_dhcp_opts: hidden }),
+    ...(fields.hasPolicies ? {} : { qos_policy_id: hidden }),
+    ...(fields.hasDns ? {} : { dns_name: hidden }),
+    ...Object.fromEntries(fixed.map((name) => [name, hidden])),
+  } as FormUiSchema;
+}
+
+/** Returns the mistakes of the form as texts at their fields; one in a list names its line. */
+export function portErrors(data: PortData, fields: PortFields, i18n: Pick<I18n, 't'>): FormErrors {
+  const errors: Record<string, string[]> = {};
+  for (const { field, text, line } of portMistakes(data, fields)) {
+    const message = i18n.t(`networks:mistake.${text}`);
+    (errors[field] ??= []).push(line === undefined ? message : i18n.t('networks:mistake.in-line', { line, message }));
+  }
+  return errors;
+}
