@@ -21,6 +21,24 @@ export function externalSource(services: Services): Source {
   };
 }
 
+/** The ids that Keystone makes. */
+const projectId = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i;
+
+/**
+ * Finds the projects that the operator may see (listProjects). A typed id of another project is offered as it is, as members see their own
+ * projects alone. `all`: the words for all projects, `*`, where these may be chosen.
+ */
+export function projectSource(services: Services, all?: string): Source {
+  const every = all === undefined ? [] : [{ value: '*', label: all }];
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listProjects', {}, { signal, quiet: true }).catch(() => ({ items: [] }));
+    const known = items.map(({ id, name }) => ({ value: id, label: name ?? id, hint: id }));
+    const found = narrowed([...every, ...known], typed);
+    const id = typed.trim();
+    return found.length === 0 && projectId.test(id) ? [{ value: id, label: id }] : found;
+  };
+}
+
 /** Finds QoS policies (listQosPolicies). */
 export function policySource(services: Services): Source {
   return async (typed, signal) => {

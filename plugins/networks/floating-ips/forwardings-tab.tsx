@@ -7,8 +7,8 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { AppLink, DetailsSection, FactTable, LoadedPart, Missing, RowActions } from '@sextant/ui';
-import { readExtensions } from '../choices.ts';
+import { AppLink, DetailsSection, FactTable, Missing, RowActions } from '@sextant/ui';
+import { ExtensionPart } from '../extension-part.tsx';
 import { portTypeId } from '../ports/port.ts';
 import { SectionButton } from '../section-button.tsx';
 import { type Address, addressTypeId } from './address.ts';
@@ -26,36 +26,31 @@ const actions = [editForwarding, deleteForwarding];
 export function ForwardingsTab({ item: address }: DetailsViewProps<Address>) {
   const t = useT();
   const services = useServices();
-  const load = async (signal: AbortSignal) => {
-    const extensions = await readExtensions(services);
-    if (!extensions.has('floating-ip-port-forwarding')) return null;
+  const title = t('networks:view.forwardings');
+  const load = async (signal: AbortSignal): Promise<readonly Forwarding[]> => {
     const params = { id: address.id };
     return (await callApi(services, 'listPortForwardings', { params }, { signal, quiet: true })).items;
   };
   return (
-    <LoadedPart<readonly Forwarding[] | null>
+    <ExtensionPart<readonly Forwarding[]>
       of={{ type: addressTypeId, id: address.id }}
       part="forwardings"
-      load={load}
+      extension="floating-ip-port-forwarding"
+      title={title}
       failed={t('networks:forwarding.failed')}
+      load={load}
     >
-      {(forwardings) =>
-        forwardings ? (
-          <DetailsSection
-            title={t('networks:view.forwardings')}
-            count={forwardings.length}
-            end={<SectionButton action={addForwarding} item={address} type={addressTypeId} />}
-            empty={forwardings.length === 0 && t('networks:forwarding.none')}
-          >
-            <ForwardingTable address={address} forwardings={forwardings} />
-          </DetailsSection>
-        ) : (
-          <DetailsSection title={t('networks:view.forwardings')} empty={t('networks:forwarding.unknown')}>
-            {null}
-          </DetailsSection>
-        )
-      }
-    </LoadedPart>
+      {(forwardings) => (
+        <DetailsSection
+          title={title}
+          count={forwardings.length}
+          end={<SectionButton action={addForwarding} item={address} type={addressTypeId} />}
+          empty={forwardings.length === 0 && t('networks:forwarding.none')}
+        >
+          <ForwardingTable address={address} forwardings={forwardings} />
+        </DetailsSection>
+      )}
+    </ExtensionPart>
   );
 }
 

@@ -129,6 +129,12 @@ export const routerType = defineResourceType<Router>({
       count: ({ routes }) => routes.length,
       view: lazyView(() => import('./routes-tab.tsx').then((module) => module.RoutesTab)),
     },
+    {
+      id: 'agents',
+      label: 'networks:view.agents-routers',
+      policy: [['network', 'get_l3-agents']],
+      view: lazyView(() => import('../agents/agents-tab.tsx').then((module) => module.RouterAgents)),
+    },
   ],
   emptyHint: 'networks:router.empty',
 });

@@ -148,6 +148,37 @@ test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [P
   await expectMessage(page, `Deleted Subnet: ${name}-sub.`);
 });
 
+test('[NET-03] [NET-16] [NET-17] [RTR-09] an administrator sees the used addresses and the agents of a network, and shares it with all projects until that is taken back', async ({
+  page,
+  net: native,
+  name,
+  signIn,
+}) => {
+  const { network } = await native.call<{ network: { id: string } }>('POST', 'networks', { network: { name } });
+  await native.call('POST', 'subnets', { subnet: { network_id: network.id, ip_version: 4, cidr: '10.59.0.0/24' } });
+  await signIn('admin');
+  await page.goto(`/ngdetails/OS::Neutron::Net/${network.id}?nav=/admin/networks`);
+  await page.getByRole('tab', { name: 'Used addresses' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('10.59.0.0/24');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'DHCP agents' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Alive');
+  await page.getByRole('tab', { name: 'Shared with' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('No other project may use this network.');
+  await panel.getByRole('button', { name: 'Share Network' }).click();
+  const form = page.getByRole('dialog', { name: 'Share Network' });
+  await form.getByRole('combobox', { name: 'Project' }).fill('All');
+  await page.getByRole('option', { name: 'All projects' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Share Network' }).click();
+  await expectMessage(page, `Network ${name} was shared.`);
+  await panel.getByRole('button', { name: 'Actions for All projects' }).click();
+  await page.getByRole('menuitem', { name: 'Stop Sharing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop Sharing' }).click();
+  await expectMessage(page, `Network ${name} is no longer shared with All projects.`);
+});
+
 test('[RTR-01] [RTR-02] [RTR-03] [RTR-04] [RTR-05] [RTR-06] [RTR-07] [RTR-08] a router is made, takes a gateway, a subnet and a route, gives them back, and is deleted once its name is typed', async ({
   page,
   net: native,

@@ -7,8 +7,11 @@ import { gatewayChange } from '../../../../plugins/networks/routers/gateway-form
 import { clearGateway } from '../../../../plugins/networks/routers/router-actions.ts';
 import { interfaceCode, routeCode } from '../../../../plugins/networks/routers/router-code.ts';
 import { newRouter } from '../../../../plugins/networks/routers/router-forms.tsx';
+import { everyProject, shareCode, shareOf } from '../../../../plugins/networks/sharing/sharing.ts';
 import { deleteSubnet } from '../../../../plugins/networks/subnets/subnet-actions.ts';
 import { newSubnet } from '../../../../plugins/networks/subnets/subnet-data.ts';
+import { tagsCode } from '../../../../plugins/networks/tags/tags-actions.ts';
+import { taggedKinds } from '../../../../plugins/networks/tags/tagged-kinds.ts';
 import type { ConsoleAndShell } from '../console.ts';
 import { acted, awkward, type Row } from '../row.ts';
 
@@ -233,6 +236,42 @@ const routers: readonly Row[] = [
   },
 ];
 
+const sharing: readonly Row[] = [
+  {
+    actions: ['networks.share', 'networks.unshare'],
+    title: 'a network, with all projects',
+    as: 'admin',
+    async begin(at) {
+      const { id } = await aNetwork(at);
+      const data = { project: everyProject };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'createRbacPolicy', { body: shareOf(id, data) })),
+        code: () => shareCode(id, data),
+        async outcome() {
+          const { items } = await callApi(at.services, 'listRbacPolicies', { query: { object_id: id } });
+          return items.map(({ action, target_tenant: target }) => [action, target]);
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.edit-tags'],
+    title: 'the tags of a network',
+    withoutCommand: true,
+    async begin(at) {
+      const params = { id: (await aNetwork(at)).id };
+      const tags = ['blue', 'green'];
+      const body = { tags };
+      return {
+        byConsole: async () =>
+          void (await callApi(at.services, 'replaceNetworkTags', { params: { kind: 'networks', ...params }, body })),
+        code: () => tagsCode(taggedKinds.network, params.id, tags),
+        outcome: async () => (await callApi(at.services, 'readNetwork', { params })).tags?.toSorted(),
+      };
+    },
+  },
+];
+
 const deletions: readonly Row[] = [
   {
     actions: ['networks.delete', 'networks.delete-selected'],
@@ -272,4 +311,4 @@ const deletions: readonly Row[] = [
   },
 ];
 
-export const rows: readonly Row[] = [...edits, ...creations, ...routers, ...deletions];
+export const rows: readonly Row[] = [...edits, ...creations, ...routers, ...sharing, ...deletions];
