@@ -8,25 +8,19 @@ import { parseAddress } from '../addresses.ts';
 import { externalSource } from '../choices.ts';
 import { changeCode } from '../code.ts';
 import { nameOf } from '../names.ts';
+import { gatewayChange, type GatewayData } from './router-data.ts';
 import { type Router, routerTypeId } from './router.ts';
-
-interface GatewayData {
-  external?: string;
-  ip_address?: string;
-}
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
-/** Returns the change that leads a router to an external network, by an address of its own choice or of the service's. */
-export function gatewayChange({ external = '', ip_address: address }: GatewayData) {
-  const ips = address?.trim() ? { external_fixed_ips: [{ ip_address: address.trim() }] } : {};
-  return { external_gateway_info: { network_id: external, ...ips } };
-}
+const withoutSnat = { ...ui, enable_snat: { 'ui:widget': 'hidden' } } as FormUiSchema;
 
 /** "Set Gateway", of a router that has none or another. */
-export function gatewayForm(router: Router) {
-  const { id } = router;
-  const start: GatewayData = router.external_gateway_info ? { external: router.external_gateway_info.network_id } : {};
+export function gatewayForm(router: Router, maySnat: boolean) {
+  const { id, external_gateway_info: gateway } = router;
+  const start: GatewayData = gateway
+    ? { external: gateway.network_id, enable_snat: gateway.enable_snat !== false }
+    : { enable_snat: true };
   return function GatewayForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -35,9 +29,9 @@ export function gatewayForm(router: Router) {
       ...(external ? {} : { external: [t('networks:mistake.no-network')] }),
       ...(address?.trim() && !parseAddress(address) ? { ip_address: [t('networks:mistake.no-address')] } : {}),
     });
-    const code = (data: GatewayData) => changeCode('router', id, gatewayChange(data));
+    const code = (data: GatewayData) => changeCode('router', id, gatewayChange(data, maySnat));
     const submit = async (data: GatewayData) => {
-      await callApi(services, 'changeRouter', { params: { id }, body: gatewayChange(data) }, { quiet: true });
+      await callApi(services, 'changeRouter', { params: { id }, body: gatewayChange(data, maySnat) }, { quiet: true });
       const text = t('networks:router.gateway.done', { name: nameOf(router) });
       services.get(Toasts).add('success', text, { code: () => code(data) });
       return resultOf(routerTypeId, { updated: [id] });
@@ -46,7 +40,7 @@ export function gatewayForm(router: Router) {
       <FormDialog<GatewayData, ActionResult>
         id="networks.set-gateway"
         schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
+        uiSchema={maySnat ? (ui as FormUiSchema) : withoutSnat}
         validator={validator}
         context={context}
         size="medium"

@@ -23,17 +23,23 @@ export const createRouter: Action<never> = {
   policy: [['network', 'create_router']],
   offeredAt: (address) => address !== adminPanel,
   code: 'asked',
-  perform: ({ services }) =>
-    openForm('router.create', services, async () => (await import('./router-forms.tsx')).creationForm()),
+  async perform({ services }) {
+    const fields = await (await import('./router-look.ts')).readRouterFields('create', services);
+    return openForm('router.create', services, async () => (await import('./router-forms.tsx')).creationForm(fields));
+  },
 };
 
-/** "Edit Router": name, description, admin state. */
+/** Asks which fields an edit of a router has. */
+const fieldsOfEdit = async (services: Services) =>
+  (await import('./router-look.ts')).readRouterFields('update', services);
+
+/** "Edit Router": name, description, admin state; mode and high availability where the rules allow them. */
 export const editRouter = withForm(
   'edit-router',
   'router.edit',
   'pencil',
   ['network', 'update_router'],
-  async (router) => (await import('./router-forms.tsx')).editForm(router),
+  async (router, services) => (await import('./router-forms.tsx')).editForm(router, await fieldsOfEdit(services)),
 );
 
 /** "Set Gateway": the external network that the router leads to. */
@@ -42,7 +48,8 @@ export const setGateway = withForm(
   'router.gateway',
   'globe',
   ['network', 'update_router:external_gateway_info:network_id'],
-  async (router) => (await import('./gateway-form.tsx')).gatewayForm(router),
+  async (router, services) =>
+    (await import('./gateway-form.tsx')).gatewayForm(router, (await fieldsOfEdit(services)).maySnat),
 );
 
 /** "Add Interface": a subnet that the router does not have. */
@@ -120,7 +127,7 @@ function withForm(
   texts: string,
   icon: string,
   asked: PolicyRuleRef,
-  content: (router: Router) => Promise<FormContent>,
+  content: (router: Router, services: Services) => Promise<FormContent>,
 ): Action<Router> {
   return {
     id: `networks.${id}`,
@@ -131,7 +138,7 @@ function withForm(
     code: 'asked',
     async perform({ items: [row], services }): Promise<ActionResult> {
       const router = row && (await loadRouter(row.id, { services }).catch(rethrowUntold));
-      return router ? openForm(texts, services, () => content(router)) : nothingChanged;
+      return router ? openForm(texts, services, () => content(router, services)) : nothingChanged;
     },
   };
 }
