@@ -3,7 +3,7 @@ import type { ComboboxOption } from '@sextant/ui';
 import { nameOf, ownProject } from './names.ts';
 import { overlapping } from './subnets/overlaps.ts';
 
-type Source = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
+export type Source = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
 const narrowed = (options: readonly ComboboxOption[], typed: string) => {
   const text = typed.trim().toLowerCase();

@@ -3,10 +3,22 @@ import type { Code } from '@sextant/sdk';
 const service = 'network';
 const at = (id: string) => `/v2.0/floatingips/${encodeURIComponent(id)}`;
 
-/** Returns the code that takes an address from a pool outside the console. */
-export function allocationCode(pool: string, description = ''): Code {
-  const options: [string, string][] = description ? [['--description', description]] : [];
-  const floatingip = { floating_network_id: pool, ...(description ? { description } : {}) };
+/** The option of the command for each member of a new address. */
+const allocationOptions: Readonly<Record<string, string>> = {
+  description: '--description',
+  floating_ip_address: '--floating-ip-address',
+  qos_policy_id: '--qos-policy',
+  dns_name: '--dns-name',
+  dns_domain: '--dns-domain',
+};
+
+/** Returns the code that takes an address from a pool outside the console. `members`: those that are sent beside the pool. */
+export function allocationCode(pool: string, members: Readonly<Record<string, string>> = {}): Code {
+  const options = Object.entries(members).map(([name, value]): [string, string] => [
+    allocationOptions[name] ?? `--${name}`,
+    value,
+  ]);
+  const floatingip = { floating_network_id: pool, ...members };
   return {
     commands: [{ command: 'floating ip create', options, names: [pool] }],
     calls: [{ method: 'POST', service, path: '/v2.0/floatingips', body: { floatingip } }],

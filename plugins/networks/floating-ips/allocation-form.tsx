@@ -8,23 +8,34 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
+import { FormDialog, type FormSchema, type FormUiSchema, mergeErrors, precompiledValidator } from '@sextant/ui';
 import schema from '../../../schemas/networks/floating-ip.schema.json';
 import compiled from '../../../schemas/networks/floating-ip.schema.json?rjsf';
 import ui from '../../../schemas/networks/floating-ip.ui.json';
+import { parseAddress } from '../addresses.ts';
+import type { Source } from '../choices.ts';
 import { useQuotas } from '../quotas/use-quotas.tsx';
 import { allocationCode } from './address-code.ts';
+import { type AllocationData, type AllocationFields, membersOf } from './allocation.ts';
 import { addressTypeId } from './address.ts';
 
-interface Data {
-  pool?: string;
-  description?: string;
-}
+const hidden = { 'ui:widget': 'hidden' };
 
 /** "Allocate Floating IP": from one of the pools; the only one is chosen already. */
-export function allocationForm(pools: readonly { readonly id: string; readonly name: string }[]) {
+export function allocationForm(
+  pools: readonly { readonly id: string; readonly name: string }[],
+  fields: AllocationFields,
+  policies: Source,
+) {
+  const uiSchema = {
+    ...ui,
+    ...(fields.mayChoose ? {} : { floating_ip_address: hidden }),
+    ...(fields.hasPolicies ? {} : { qos_policy_id: hidden }),
+    ...(fields.hasDns ? {} : { dns_name: hidden, dns_domain: hidden }),
+  } as FormUiSchema;
   const context = {
     sources: {
+      policies,
       pools: async (typed: string) =>
         pools
           .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
@@ -37,28 +48,36 @@ export function allocationForm(pools: readonly { readonly id: string; readonly n
     const services = useServices();
     const toasts = useService(Toasts);
     const quotas = useQuotas(['floatingip']);
-    const submit = async ({ pool = '', description }: Data) => {
-      const body = { pool_id: pool, ...(description ? { description } : {}) };
+    const code = (data: AllocationData) => allocationCode(data.pool ?? '', membersOf(data, fields));
+    const check = ({ floating_ip_address: wanted }: AllocationData) =>
+      mergeErrors(
+        fields.mayChoose && wanted?.trim() && !parseAddress(wanted)
+          ? { floating_ip_address: [t('networks:mistake.no-address')] }
+          : {},
+        quotas.errors(),
+      );
+    const submit = async (data: AllocationData) => {
+      const body = { pool_id: data.pool ?? '', ...membersOf(data, fields) };
       const made = await callApi(services, 'allocateFloatingIp', { body }, { quiet: true });
       toasts.add('success', t('networks:address.allocate.done', { address: made.ip }), {
-        code: () => allocationCode(pool, description),
+        code: () => code(data),
       });
       return resultOf(addressTypeId, { created: [made.id] });
     };
     return (
-      <FormDialog<Data, ActionResult>
+      <FormDialog<AllocationData, ActionResult>
         id="networks.allocate"
         schema={schema as FormSchema}
-        uiSchema={ui as FormUiSchema}
+        uiSchema={uiSchema}
         validator={precompiledValidator(compiled, schema as FormSchema)}
         context={context}
         size="medium"
         data={first ? { pool: first.id } : {}}
         title={t('networks:address.allocate.label')}
         submitLabel={t('networks:address.allocate.submit')}
-        check={quotas.errors}
+        check={check}
         submit={submit}
-        code={({ pool = '', description }) => allocationCode(pool, description)}
+        code={code}
         close={close}
       >
         {quotas.view}

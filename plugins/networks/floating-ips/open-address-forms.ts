@@ -1,14 +1,17 @@
 import { type ActionResult, callApi, nothingChanged, rethrowUntold, type Services } from '@sextant/sdk';
-import { readExtensions } from '../choices.ts';
+import { policySource, readExtensions } from '../choices.ts';
 import { openForm } from '../open-form.ts';
 import { type Address, loadAddress } from './address.ts';
 import type { Forwarding } from './forwarding.ts';
 
 /** "Allocate Floating IP"; the pools are read first. */
 export async function openAllocation(services: Services): Promise<ActionResult> {
-  const { items } = await callApi(services, 'listFloatingIpPools', {});
+  const [{ items }, fields] = await Promise.all([
+    callApi(services, 'listFloatingIpPools', {}),
+    import('./allocation.ts').then(({ readAllocationFields }) => readAllocationFields(services)),
+  ]);
   return openForm('address.allocate', services, async () =>
-    (await import('./allocation-form.tsx')).allocationForm(items),
+    (await import('./allocation-form.tsx')).allocationForm(items, fields, policySource(services)),
   );
 }
 

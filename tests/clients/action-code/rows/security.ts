@@ -93,7 +93,7 @@ export const rows: readonly Row[] = [
       const body = { pool_id: pool, description: words };
       return {
         byConsole: async () => void (await callApi(at.services, 'allocateFloatingIp', { body })),
-        code: () => addressCode.allocationCode(pool, words),
+        code: () => addressCode.allocationCode(pool, { description: words }),
         async outcome() {
           const { items } = await listAddresses({ services: at.services });
           return items.filter(({ description }) => description === words).length;
