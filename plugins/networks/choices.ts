@@ -39,6 +39,22 @@ export function projectSource(services: Services, all?: string): Source {
   };
 }
 
+/** Finds subnet pools (listSubnetPools). The value is the IP version and the id: `4 1a2b`. */
+export function subnetPoolSource(services: Services): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listSubnetPools', {}, { signal, quiet: true });
+    const i18n = services.get(I18n);
+    return narrowed(
+      items.map((pool) => ({
+        value: `${pool.ip_version} ${pool.id}`,
+        label: nameOf(pool),
+        hint: i18n.list(pool.prefixes),
+      })),
+      typed,
+    );
+  };
+}
+
 /** Finds QoS policies (listQosPolicies). */
 export function policySource(services: Services): Source {
   return async (typed, signal) => {

@@ -67,6 +67,17 @@ export interface NetworkPartsOperations {
     answer: void;
   };
   /**
+   * Pools that subnets may be cut from: the own project's, and shared ones
+   */
+  listSubnetPools: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: SubnetPool[];
+    };
+  };
+  /**
    * How many addresses of a network are in use; for administrators
    */
   readNetworkAvailability: {
@@ -114,6 +125,17 @@ export interface NewRbacPolicy {
   object_type: string;
   action: string;
   target_tenant: string;
+}
+export interface SubnetPool {
+  id: string;
+  name: string;
+  ip_version: number;
+  prefixes: string[];
+  default_prefixlen?: string | number;
+  min_prefixlen?: string | number;
+  max_prefixlen?: string | number;
+  is_default?: boolean;
+  shared?: boolean;
 }
 export interface NetworkAvailability {
   network_id: string;

@@ -222,6 +222,7 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   deleteRbacPolicy: 'DELETE /api/neutron/rbac/{id}/',
   listHostingAgents: 'GET /api/neutron/{kind}/{id}/agents/',
   listRbacPolicies: 'GET /api/neutron/rbac/',
+  listSubnetPools: 'GET /api/neutron/subnetpools/',
   readNetworkAvailability: 'GET /api/neutron/networks/{id}/availability/',
   replaceNetworkTags: 'PUT /api/neutron/{kind}/{id}/tags/',
   changeAggregateExtraSpecs: 'PATCH /api/nova/aggregates/{id}/extra-specs/',

@@ -1,11 +1,20 @@
 import { type Address, type Cidr, isIn, parseAddress, parseCidr } from '../addresses.ts';
 import type { Subnet } from './subnet.ts';
 
+/** The way that instances get their IPv6 addresses (Networking API v2.0, Subnets). */
+export type Ipv6Mode = 'none' | 'slaac' | 'dhcpv6-stateful' | 'dhcpv6-stateless';
+
 /** The data of the form of a subnet. Lists stand one item a line. */
 export interface SubnetData {
   with_subnet?: boolean;
   name?: string;
+  /** The origin of the addresses: typed, or cut from a pool. */
+  source?: 'typed' | 'pool';
   cidr?: string;
+  /** The IP version and the id of a pool: `4 1a2b`. */
+  pool?: string;
+  prefixlen?: number;
+  ipv6?: Ipv6Mode;
   gateway?: 'auto' | 'address' | 'none';
   gateway_ip?: string;
   enable_dhcp?: boolean;
@@ -47,7 +56,7 @@ const poolsOf = (text?: string) => linesOf(text).map((line) => ({ line, ends: pa
 
 /** Returns the body of the subnet's creation, without its network. */
 export function newSubnet(data: SubnetData): Record<string, unknown> {
-  const { cidr = '' } = data;
+  const version = versionOf(data);
   const {
     allocation_pools: pools,
     dns_nameservers: dns,
@@ -57,14 +66,29 @@ export function newSubnet(data: SubnetData): Record<string, unknown> {
   } = membersOf(data);
   return {
     ...(rest.name ? { name: rest.name } : {}),
-    cidr: cidr.trim(),
-    ip_version: parseCidr(cidr)?.version ?? 4,
+    ...originOf(data),
+    ip_version: version,
     enable_dhcp: rest.enable_dhcp,
+    ...(version === 6 && rest.enable_dhcp ? modesOf(data) : {}),
     ...(gateway === undefined ? {} : { gateway_ip: gateway }),
     ...(pools?.length ? { allocation_pools: pools } : {}),
     ...(dns.length > 0 ? { dns_nameservers: dns } : {}),
     ...(routes.length > 0 ? { host_routes: routes } : {}),
   };
+}
+
+function versionOf({ source, pool = '', cidr = '' }: SubnetData): number {
+  return source === 'pool' ? Number(pool.split(' ')[0]) || 4 : (parseCidr(cidr)?.version ?? 4);
+}
+
+function originOf({ source, pool = '', prefixlen, cidr = '' }: SubnetData): Record<string, unknown> {
+  if (source !== 'pool') return { cidr: cidr.trim() };
+  return { subnetpool_id: pool.split(' ')[1] ?? '', ...(prefixlen ? { prefixlen } : {}) };
+}
+
+/** The router announces the mode that the addresses have. */
+function modesOf({ ipv6: mode = 'none' }: SubnetData): Record<string, unknown> {
+  return mode === 'none' ? {} : { ipv6_ra_mode: mode, ipv6_address_mode: mode };
 }
 
 /** Returns the members that stand in the form. A gateway that the service chooses is left out, as are pools that nobody typed. */
@@ -84,6 +108,9 @@ export function membersOf(data: SubnetData): SubnetMembers {
   };
 }
 
+/** Returns the CIDR that was typed; none where the addresses come from a pool. */
+export const typedCidr = ({ source, cidr = '' }: SubnetData): string => (source === 'pool' ? '' : cidr.trim());
+
 /** Returns the data of the form that edits a subnet. */
 export function dataOf(subnet: Subnet): SubnetData {
   const {
@@ -94,6 +121,7 @@ export function dataOf(subnet: Subnet): SubnetData {
   } = subnet;
   return {
     with_subnet: true,
+    source: 'typed',
     name: subnet.name,
     cidr: subnet.cidr,
     gateway: gateway ? 'address' : 'none',
@@ -108,6 +136,7 @@ export function dataOf(subnet: Subnet): SubnetData {
 /** Finds the mistakes that the service would refuse. */
 export function mistakesIn(data: SubnetData): Mistake[] {
   if (data.with_subnet === false) return [];
+  if (data.source === 'pool') return poolChoiceMistakes(data);
   const cidr = parseCidr(data.cidr ?? '');
   if (!cidr) return [{ field: 'cidr', text: data.cidr?.trim() ? 'no-cidr' : 'cidr-missing' }];
   if (!cidr.isExact) return [{ field: 'cidr', text: 'cidr-bits' }];
@@ -117,6 +146,18 @@ export function mistakesIn(data: SubnetData): Mistake[] {
     ...poolMistakes(data, cidr),
     ...dnsMistakes(data),
     ...routeMistakes(data, cidr),
+  ];
+}
+
+/** The addresses of a subnet from a pool are not known yet: what is typed is an address, wherever it lies. */
+function poolChoiceMistakes(data: SubnetData): Mistake[] {
+  const { pool = '', prefixlen, gateway, gateway_ip: address = '' } = data;
+  const most = versionOf(data) === 6 ? 128 : 32;
+  return [
+    ...(pool ? [] : [{ field: 'pool', text: 'no-pool-chosen' } as const]),
+    ...(prefixlen !== undefined && prefixlen >= most ? [{ field: 'prefixlen', text: 'cidr-single' } as const] : []),
+    ...(gateway === 'address' && !parseAddress(address) ? [{ field: 'gateway_ip', text: 'no-address' } as const] : []),
+    ...dnsMistakes(data),
   ];
 }
 

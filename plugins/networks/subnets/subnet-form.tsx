@@ -20,12 +20,14 @@ import {
 import schema from '../../../schemas/networks/subnet.schema.json';
 import compiled from '../../../schemas/networks/subnet.schema.json?rjsf';
 import ui from '../../../schemas/networks/subnet.ui.json';
+import { useMemo } from 'react';
+import { subnetPoolSource } from '../choices.ts';
 import { changeCode, creationCode } from '../code.ts';
 import { nameOf } from '../names.ts';
 import { type Network, networkTypeId } from '../networks/network.ts';
 import { useQuotas } from '../quotas/use-quotas.tsx';
 import { differences, saveChange } from '../save-change.ts';
-import { dataOf, membersOf, newSubnet, type SubnetData } from './subnet-data.ts';
+import { dataOf, membersOf, newSubnet, type SubnetData, typedCidr } from './subnet-data.ts';
 import { overlapping, placesOf, useOwnSubnets } from './overlaps.ts';
 import { subnetErrors } from './subnet-errors.ts';
 import { loadSubnet, type Subnet } from './subnet.ts';
@@ -40,7 +42,14 @@ const common = {
 } as const;
 
 /** The network and the version of a subnet are as they were made. */
-const editUi = { ...common.uiSchema, cidr: { ...ui.cidr, 'ui:readonly': true } } as FormUiSchema;
+const editUi = {
+  ...common.uiSchema,
+  source: hidden,
+  pool: hidden,
+  prefixlen: hidden,
+  ipv6: hidden,
+  cidr: { ...ui.cidr, 'ui:readonly': true },
+} as FormUiSchema;
 
 /** "Create Subnet", in a network. */
 export function creationForm(network: Network) {
@@ -50,14 +59,15 @@ export function creationForm(network: Network) {
     const i18n = useService(I18n);
     const quotas = useQuotas(['subnet']);
     const own = useOwnSubnets();
+    const context = useMemo(() => ({ sources: { pools: subnetPoolSource(services) } }), [services]);
     // The service refuses an overlap inside a network; elsewhere it only keeps a router from joining both.
-    const twinErrors = ({ cidr = '' }: SubnetData): FormErrors => {
-      const twins = overlapping(cidr, network.subnets).map((subnet) => subnet.name || subnet.cidr);
+    const twinErrors = (data: SubnetData): FormErrors => {
+      const twins = overlapping(typedCidr(data), network.subnets).map((subnet) => subnet.name || subnet.cidr);
       return twins.length > 0 ? { cidr: [t('networks:mistake.overlap', { names: i18n.list(twins) })] } : {};
     };
-    const question = ({ cidr = '' }: SubnetData) => {
+    const question = (data: SubnetData) => {
       const others = overlapping(
-        cidr,
+        typedCidr(data),
         own.filter((subnet) => subnet.network.id !== network.id),
       );
       if (others.length === 0) return undefined;
@@ -78,7 +88,8 @@ export function creationForm(network: Network) {
       <FormDialog<SubnetData, ActionResult>
         {...common}
         id="networks.create-subnet"
-        data={{ with_subnet: true, gateway: 'auto' }}
+        context={context}
+        data={{ with_subnet: true, source: 'typed', gateway: 'auto' }}
         title={t('networks:subnet.create.label')}
         subtitle={nameOf(network)}
         submitLabel={t('networks:subnet.create.label')}

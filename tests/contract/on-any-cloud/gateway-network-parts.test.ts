@@ -120,6 +120,23 @@ it(
   },
 );
 
+it('[NE-80] [SUB-02] subnet pools are listed, and a subnet is cut from one', patience, async () => {
+  const native = await cloud.as('demo');
+  const pool = { name: cloud.name('pool'), prefixes: ['10.76.0.0/16'], default_prefixlen: 26 };
+  const made = (await native.call('network', 'POST', '/v2.0/subnetpools', { subnetpool: pool })).json.subnetpool;
+  undo.push(async () => (await cloud.as('admin')).call('network', 'DELETE', `/v2.0/subnetpools/${made.id}`));
+  const { items } = await demo.json<{ items: NetworkPartsApi.SubnetPool[] }>('/api/neutron/subnetpools/');
+  expect(items.find(({ id }) => id === made.id)).toMatchObject({
+    name: pool.name,
+    ip_version: 4,
+    prefixes: pool.prefixes,
+  });
+  const { id } = await makeNetwork();
+  const cut = { network_id: id, ip_version: 4, subnetpool_id: made.id, enable_dhcp: false };
+  const [status, subnet] = await call<NetworkApi.Subnet>('POST', 'subnets/', cut);
+  expect([status, subnet.cidr]).toEqual([201, expect.stringMatching(/^10\.76\..*\/26$/)]);
+});
+
 it('[NE-78] [FIP-01] a floating IP is read by its id', patience, async () => {
   const pools = await demo.json<{ items: NetworkApi.Pool[] }>('/api/network/floatingippools/');
   const pool = pools.items.find(({ name }) => name === 'public')?.id ?? '';

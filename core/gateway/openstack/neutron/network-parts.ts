@@ -69,6 +69,18 @@ export async function deleteRbacPolicy(native: NativeCaller, id: string): Promis
   await native.send({ service, method: 'DELETE', path: `/rbac-policies/${segment(id)}` });
 }
 
+/** A subnet pool as neutron sends it (Networking API v2.0, Subnet pools). */
+export interface NativeSubnetPool {
+  id: string;
+  name: string;
+  ip_version: number;
+  prefixes: string[];
+}
+
+export function listSubnetPools(native: NativeCaller): Promise<NativeSubnetPool[]> {
+  return networkList<NativeSubnetPool>(native, { path: '/subnetpools', member: 'subnetpools' }, {});
+}
+
 /** The addresses of a network in use (Networking API v2.0, Network IP availability). IPv6 subnets have more than 2^53 of them. */
 export interface NativeAvailability {
   network_id: string;

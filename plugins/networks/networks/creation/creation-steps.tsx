@@ -1,4 +1,4 @@
-import { I18n, type Services, useService, useT } from '@sextant/sdk';
+import { I18n, type Services, useService, useServices, useT } from '@sextant/sdk';
 import {
   Alert,
   type FormSchema,
@@ -10,15 +10,16 @@ import {
   validateData,
   type WizardStep,
 } from '@sextant/ui';
+import { useMemo } from 'react';
 import choiceSchema from '../../../../schemas/networks/router-choice.schema.json';
 import compiledChoice from '../../../../schemas/networks/router-choice.schema.json?rjsf';
 import choiceUi from '../../../../schemas/networks/router-choice.ui.json';
 import subnetSchema from '../../../../schemas/networks/subnet.schema.json';
 import compiledSubnet from '../../../../schemas/networks/subnet.schema.json?rjsf';
 import subnetUi from '../../../../schemas/networks/subnet.ui.json';
-import { externalSource, policySource, routerSource } from '../../choices.ts';
+import { externalSource, policySource, routerSource, subnetPoolSource } from '../../choices.ts';
 import { overlapping, placesOf, useOwnSubnets } from '../../subnets/overlaps.ts';
-import type { SubnetData } from '../../subnets/subnet-data.ts';
+import { type SubnetData, typedCidr } from '../../subnets/subnet-data.ts';
 import { subnetErrors } from '../../subnets/subnet-errors.ts';
 import type { Fields, NetworkData } from '../network-data.ts';
 import { networkErrors, networkSchema, networkUi, networkValidator } from '../network-look.ts';
@@ -66,7 +67,9 @@ export function creationSteps(fields: Fields, i18n: I18n, services: Services): W
       description: (model) =>
         model.subnet.with_subnet === false
           ? t('networks:none')
-          : model.subnet.cidr?.trim() || t('networks:step.subnet-hint'),
+          : model.subnet.source === 'pool'
+            ? t('networks:form.from-pool')
+            : model.subnet.cidr?.trim() || t('networks:step.subnet-hint'),
       view: SubnetStep,
       validate: (model) =>
         mergeErrors(
@@ -91,10 +94,11 @@ export function creationSteps(fields: Fields, i18n: I18n, services: Services): W
 /** Draws the form of the subnet. An overlap with an own subnet is told: the service takes it, but no router joins both. */
 function SubnetStep({ model, change, errors, submitting }: StepProps<NewNetwork>) {
   const t = useT();
+  const services = useServices();
+  const context = useMemo(() => ({ sources: { pools: subnetPoolSource(services) } }), [services]);
   const i18n = useService(I18n);
   const own = useOwnSubnets();
-  const { with_subnet: isMade, cidr = '' } = model.subnet;
-  const others = isMade === false ? [] : overlapping(cidr, own);
+  const others = model.subnet.with_subnet === false ? [] : overlapping(typedCidr(model.subnet), own);
   return (
     <>
       {others.length > 0 ? (
@@ -104,6 +108,7 @@ function SubnetStep({ model, change, errors, submitting }: StepProps<NewNetwork>
         id="networks.create.subnet"
         {...subnet}
         validator={subnetValidator}
+        context={context}
         data={model.subnet}
         onChange={(next) => change({ subnet: next })}
         extraErrors={errors}

@@ -89,7 +89,12 @@ function Summary({ model }: WizardSummaryProps<NewNetwork>) {
         { label: t('networks:step.network'), value: network.name?.trim() },
         {
           label: t('networks:step.subnet'),
-          value: subnet.with_subnet === false ? t('networks:none') : subnet.cidr?.trim(),
+          value:
+            subnet.with_subnet === false
+              ? t('networks:none')
+              : subnet.source === 'pool'
+                ? t('networks:form.from-pool')
+                : subnet.cidr?.trim(),
         },
         {
           label: t('networks:step.router'),

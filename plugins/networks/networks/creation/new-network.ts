@@ -19,8 +19,8 @@ export interface NewNetwork {
 }
 
 export const emptyNetwork: NewNetwork = {
-  network: { admin_state_up: true, shared: false, port_security_enabled: true },
-  subnet: { with_subnet: true, gateway: 'auto', enable_dhcp: true },
+  network: { admin_state_up: true, shared: false, port_security_enabled: true, provider_type: 'auto' },
+  subnet: { with_subnet: true, source: 'typed', gateway: 'auto', enable_dhcp: true, ipv6: 'none' },
   router: { kind: 'none' },
 };
 

@@ -40,6 +40,24 @@ it.each([
   expect(overlapping(cidr, subnets).map((subnet) => subnet.cidr)).toEqual(found);
 });
 
+it('[SUB-02] a subnet from a pool has the pool’s version and no CIDR; the prefix length is the pool’s where none is typed', () => {
+  const pool = { source: 'pool', cidr: '10.0.0.0/24', pool: '6 p-1' } as const;
+  expect(newSubnet(pool)).toEqual({ subnetpool_id: 'p-1', ip_version: 6, enable_dhcp: true });
+  expect(newSubnet({ ...pool, pool: '4 p-2', prefixlen: 26 })).toMatchObject({ ip_version: 4, prefixlen: 26 });
+  expect(fields(pool)).toEqual([]);
+  expect(fields({ source: 'pool' })).toEqual(['pool no-pool-chosen']);
+  expect(fields({ ...pool, pool: '4 p-2', prefixlen: 32 })).toEqual(['prefixlen cidr-single']);
+  expect(fields({ ...pool, gateway: 'address', gateway_ip: 'x' })).toEqual(['gateway_ip no-address']);
+});
+
+it('[SUB-04] an IPv6 subnet with DHCP has the chosen mode for router and addresses; any other has none', () => {
+  const mode = { ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' };
+  expect(newSubnet({ cidr: 'fd00::/64', ipv6: 'slaac' })).toMatchObject(mode);
+  for (const data of [{ cidr: '10.0.0.0/24' }, { cidr: 'fd00::/64', enable_dhcp: false }]) {
+    expect(newSubnet({ ...data, ipv6: 'slaac' })).not.toHaveProperty('ipv6_ra_mode');
+  }
+});
+
 it('[SUB-03] a gateway is left out, an address of the subnet, or none', () => {
   const cidr = '10.0.0.0/24';
   expect(newSubnet({ cidr, gateway: 'auto' })).not.toHaveProperty('gateway_ip');

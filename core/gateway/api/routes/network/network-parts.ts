@@ -18,6 +18,7 @@ export const networkPartRoutes = serviceRoutes<NetworkPartsApi.NetworkPartsOpera
   listRbacPolicies: async ({ native, query }) => ({ items: await parts.listRbacPolicies(native, query.object_id) }),
   createRbacPolicy: ({ native, body }) => parts.createRbacPolicy(native, body),
   deleteRbacPolicy: ({ native, params }) => parts.deleteRbacPolicy(native, params.id),
+  listSubnetPools: async ({ native }) => ({ items: await parts.listSubnetPools(native) }),
   readNetworkAvailability: async ({ native, params }) => {
     const { network_id, used_ips, total_ips, ...found } = await parts.readAvailability(native, params.id);
     return { network_id, used_ips, total_ips, subnets: found.subnet_ip_availability };
