@@ -55,6 +55,17 @@ export function subnetPoolSource(services: Services): Source {
   };
 }
 
+/** Finds the project's servers by name (listServers). */
+export function serverSource(services: Services): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listServers', {}, { signal, quiet: true });
+    return narrowed(
+      items.map((server) => ({ value: server.id, label: nameOf(server), hint: server.id })),
+      typed,
+    );
+  };
+}
+
 /** Finds QoS policies (listQosPolicies). */
 export function policySource(services: Services): Source {
   return async (typed, signal) => {

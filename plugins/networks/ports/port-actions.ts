@@ -12,7 +12,7 @@ import {
 import { nameOf } from '../names.ts';
 import type { Network } from '../networks/network.ts';
 import { openForm } from '../open-form.ts';
-import { adminPanel, attachmentOf, loadPort, type Port, portTypeId } from './port.ts';
+import { adminPanel, attachmentOf, isFree, loadPort, type Port, portTypeId } from './port.ts';
 
 const mayCreate = [['network', 'create_port']] as const;
 
@@ -63,6 +63,36 @@ export const editPort: Action<Port> = {
     ]);
     if (!port) return nothingChanged;
     return openForm('port.edit', services, async () => (await import('./port-form.tsx')).editForm(port, fields));
+  },
+};
+
+/** "Associate Floating IP", of a port with an address that is no port of the network itself. */
+export const associatePort: Action<Port> = {
+  id: 'networks.associate-port',
+  label: 'networks:port.associate.label',
+  icon: 'link',
+  policy: [['network', 'update_floatingip']],
+  allowed: (port) => {
+    const { kind } = attachmentOf(port);
+    return kind !== 'router' && kind !== 'dhcp' && (port.fixed_ips ?? []).length > 0;
+  },
+  code: 'asked',
+  async perform({ items: [port], services }) {
+    return port ? (await import('./use-of-port-forms.tsx')).openAssociation(port, services) : nothingChanged;
+  },
+};
+
+/** "Attach to Instance", of a port that nothing uses. */
+export const attachPort: Action<Port> = {
+  id: 'networks.attach-port',
+  label: 'networks:port.attach.label',
+  icon: 'server',
+  policy: [['compute', 'os_compute_api:os-attach-interfaces:create']],
+  services: ['compute'],
+  allowed: (port) => isFree(port),
+  code: 'asked',
+  async perform({ items: [port], services }) {
+    return port ? (await import('./use-of-port-forms.tsx')).openAttachment(port, services) : nothingChanged;
   },
 };
 

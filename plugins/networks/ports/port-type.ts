@@ -1,7 +1,7 @@
 import { type Category, type Column, columnOf, defineResourceType, I18n, lazyView } from '@sextant/sdk';
 import { nameOf, ownProject } from '../names.ts';
 import { adminStateTexts, isInTransition, statuses, statusOf, statusTexts } from '../states.ts';
-import { createPort, deletePort, deletePorts, editPort } from './port-actions.ts';
+import { associatePort, attachPort, createPort, deletePort, deletePorts, editPort } from './port-actions.ts';
 import {
   addressesOf,
   adminPanel,
@@ -113,7 +113,7 @@ export const portType = defineResourceType<Port>({
     ofKind('servers', (kind) => kind === 'server'),
     ofKind('others', (kind) => kind !== 'free' && kind !== 'server'),
   ],
-  actions: { global: [createPort], item: [editPort, deletePort], batch: [deletePorts] },
+  actions: { global: [createPort], item: [editPort, associatePort, attachPort, deletePort], batch: [deletePorts] },
   views: [
     {
       id: 'overview',

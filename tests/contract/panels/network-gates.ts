@@ -24,10 +24,22 @@ export const networkGates: Readonly<Record<string, TypeGates>> = {
   },
   'OS::Neutron::Port': {
     at: ['/project/ports', '/admin/ports'],
-    items: [{ id: 'p-1', name: 'one', network_id: 'n-1', device_id: '', device_owner: '', tenant_id: own }],
+    items: [
+      {
+        id: 'p-1',
+        name: 'one',
+        network_id: 'n-1',
+        device_id: '',
+        device_owner: '',
+        tenant_id: own,
+        fixed_ips: [{ ip_address: '10.0.0.5', subnet_id: 'u-1' }],
+      },
+    ],
     actions: {
       'networks.create-port': { rules: ['network:create_port'], at: ['/project/ports'] },
       'networks.edit-port': network('update_port'),
+      'networks.associate-port': network('update_floatingip'),
+      'networks.attach-port': { rules: ['compute:os_compute_api:os-attach-interfaces:create'] },
       ...withDeleteSelected('networks.port', network('delete_port')),
     },
   },

@@ -3,6 +3,7 @@ import { changeCode, creationCode } from '../../../../plugins/networks/code.ts';
 import { deleteNetwork, deleteNetworks } from '../../../../plugins/networks/networks/network-actions.ts';
 import { deletePort, deletePorts } from '../../../../plugins/networks/ports/port-actions.ts';
 import { newPort } from '../../../../plugins/networks/ports/port-data.ts';
+import { attachCode } from '../../../../plugins/networks/ports/use-of-port.ts';
 import { clearGateway } from '../../../../plugins/networks/routers/router-actions.ts';
 import { interfaceCode, routeCode } from '../../../../plugins/networks/routers/router-code.ts';
 import { gatewayChange, newRouter } from '../../../../plugins/networks/routers/router-data.ts';
@@ -271,6 +272,28 @@ const sharing: readonly Row[] = [
   },
 ];
 
+const uses: readonly Row[] = [
+  {
+    actions: ['networks.attach-port'],
+    title: 'a free port of a network with a subnet',
+    async begin(at) {
+      const { network_id: network } = await aSubnet(at);
+      const port = await callApi(at.services, 'createPort', { body: { network_id: network } });
+      const { items } = await callApi(at.services, 'listServers', {});
+      const server = items.find(({ name }) => name === 'web-2')!.id;
+      const [params, body] = [{ id: server }, { port: port.id }];
+      return {
+        byConsole: async () => void (await callApi(at.services, 'attachServerInterface', { params, body })),
+        code: () => attachCode(server, port.id),
+        async outcome() {
+          const { device_id: device } = await callApi(at.services, 'readPort', { params: { id: port.id } });
+          return device === server;
+        },
+      };
+    },
+  },
+];
+
 const deletions: readonly Row[] = [
   {
     actions: ['networks.delete', 'networks.delete-selected'],
@@ -310,4 +333,4 @@ const deletions: readonly Row[] = [
   },
 ];
 
-export const rows: readonly Row[] = [...edits, ...creations, ...routers, ...sharing, ...deletions];
+export const rows: readonly Row[] = [...edits, ...creations, ...routers, ...sharing, ...uses, ...deletions];

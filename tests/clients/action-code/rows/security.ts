@@ -5,6 +5,7 @@ import * as addressCode from '../../../../plugins/networks/floating-ips/address-
 import { listAddresses } from '../../../../plugins/networks/floating-ips/address.ts';
 import { forwardingCode } from '../../../../plugins/networks/floating-ips/forwarding-code.ts';
 import { keyOf, membersOf } from '../../../../plugins/networks/floating-ips/forwarding.ts';
+import { giftCode, giftOf } from '../../../../plugins/networks/ports/use-of-port.ts';
 import { deleteGroup } from '../../../../plugins/networks/security-groups/group-actions.ts';
 import * as groupCode from '../../../../plugins/networks/security-groups/group-code.ts';
 import { ruleOf } from '../../../../plugins/networks/security-groups/rule.ts';
@@ -168,6 +169,28 @@ export const rows: readonly Row[] = [
             protocol,
             description,
           }));
+        },
+      };
+    },
+  },
+  {
+    actions: ['networks.associate-port'],
+    title: 'a new floating IP that is given to a port',
+    async begin(at) {
+      const pool = await poolOf(at);
+      const { targets } = await callApi(at.services, 'listFloatingIpChoices', { query: { pool } });
+      const { port_id: port, fixed_ip_address: fixed } = targets.find(
+        (each) => each.pools.includes(pool) && !each.taken_by,
+      )!;
+      const choice = { fixed, source: `pool ${pool}` };
+      return {
+        byConsole: async () => void (await callApi(at.services, 'giveFloatingIp', { body: giftOf(port, choice) })),
+        code: () => giftCode(port, choice),
+        async outcome() {
+          const { items } = await listAddresses({ services: at.services });
+          const found = items.filter((address) => address.port_id === port);
+          for (const { id } of found) await callApi(at.services, 'releaseFloatingIp', { params: { id } });
+          return found.map((address) => address.fixed_ip);
         },
       };
     },
