@@ -1,6 +1,7 @@
 import { callApi, defineResourceType, type DetailsViewProps, useProjectName, useServices, useT } from '@sextant/sdk';
 import { DetailsSection, FactTable, RowActions } from '@sextant/ui';
 import { ExtensionPart } from '../extension-part.tsx';
+import { isOwn } from '../names.ts';
 import { type Network, networkTypeId } from '../networks/network.ts';
 import { SectionButton } from '../section-button.tsx';
 import { shareNetwork, unshareNetwork } from './sharing-actions.ts';
@@ -36,7 +37,10 @@ export function SharingTab({ item: network }: DetailsViewProps<Network>) {
           title={title}
           count={shares.length}
           end={<SectionButton action={shareNetwork} item={network} type={networkTypeId} />}
-          empty={shares.length === 0 && t('networks:share.none')}
+          // Another project's shares may be there without being told.
+          empty={
+            shares.length === 0 && t(isOwn(network, services) ? 'networks:share.none' : 'networks:share.not-shown')
+          }
         >
           <FactTable
             label={title}

@@ -165,7 +165,7 @@ test('[NET-03] [NET-16] [NET-17] [RTR-09] an administrator sees the used address
   await expect(page.getByRole('tabpanel')).toContainText('Alive');
   await page.getByRole('tab', { name: 'Shared with' }).click();
   const panel = page.getByRole('tabpanel');
-  await expect(panel).toContainText('No other project may use this network.');
+  await expect(panel).toContainText('No share of this network is shown to you.');
   await panel.getByRole('button', { name: 'Share Network' }).click();
   const form = page.getByRole('dialog', { name: 'Share Network' });
   await form.getByRole('combobox', { name: 'Project' }).fill('All');
