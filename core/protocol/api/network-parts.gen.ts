@@ -19,6 +19,33 @@ export interface NetworkPartsOperations {
     };
   };
   /**
+   * Have an agent serve a network or a router
+   */
+  addHostingAgent: {
+    params: {
+      kind: string;
+      id: string;
+    };
+    query: {};
+    body: {
+      agent_id: string;
+    };
+    answer: void;
+  };
+  /**
+   * Take a network or a router from an agent
+   */
+  removeHostingAgent: {
+    params: {
+      kind: string;
+      id: string;
+      agent: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
    * Replace all tags of a network, subnet, port, router, floating IP or security group
    */
   replaceNetworkTags: {

@@ -1,22 +1,23 @@
-import { callApi, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
-import { DetailsSection, FactTable, Missing, RelativeTime, StatusCell } from '@sextant/ui';
+import { callApi, defineResourceType, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
+import { DetailsSection, FactTable, Missing, RelativeTime, RowActions, StatusCell } from '@sextant/ui';
 import { ExtensionPart } from '../extension-part.tsx';
-import { networkTypeId } from '../networks/network.ts';
-import { routerTypeId } from '../routers/router.ts';
+import { SectionButton } from '../section-button.tsx';
 import { adminStateTexts } from '../states.ts';
+import { addAgentTo, removeAgentFrom } from './agent-actions.ts';
+import { type Agent, type AgentRow, type Served, type ServedItem, servedNetworks, servedRouters } from './agents.ts';
 
-type Agent = Awaited<ReturnType<typeof callApi<'listHostingAgents'>>>['items'][number];
-
-interface Served {
-  readonly kind: 'networks' | 'routers';
-  readonly type: string;
-  /** The alias of the extension that tells the agents. */
-  readonly extension: string;
-}
+const rowType = defineResourceType<AgentRow>({
+  id: 'networks.agent',
+  name: 'core:types.network',
+  itemName: ({ name }) => name,
+});
 
 /** Returns the tab with the agents that serve a thing of one kind. */
-const agentsTabOf = ({ kind, type, extension }: Served) =>
-  function AgentsTab({ item }: DetailsViewProps<{ readonly id: string }>) {
+function agentsTabOf(served: Served) {
+  const { kind, type, extension } = served;
+  const add = addAgentTo(served);
+  const actions = [removeAgentFrom(served)];
+  return function AgentsTab({ item }: DetailsViewProps<ServedItem>) {
     const t = useT();
     const services = useServices();
     const title = t(`networks:view.agents-${kind}`);
@@ -34,23 +35,36 @@ const agentsTabOf = ({ kind, type, extension }: Served) =>
         load={load}
       >
         {(agents) => (
-          <DetailsSection title={title} count={agents.length} empty={agents.length === 0 && t('networks:agents.none')}>
-            <AgentTable agents={agents} title={title} />
+          <DetailsSection
+            title={title}
+            count={agents.length}
+            end={<SectionButton action={add} item={item} type={type} />}
+            empty={agents.length === 0 && t('networks:agents.none')}
+          >
+            <AgentTable agents={agents} title={title} item={item} actions={actions} />
           </DetailsSection>
         )}
       </ExtensionPart>
     );
   };
+}
 
 /** Draws the tab "DHCP agents" of a network. */
-export const NetworkAgents = agentsTabOf({ kind: 'networks', type: networkTypeId, extension: 'dhcp_agent_scheduler' });
+export const NetworkAgents = agentsTabOf(servedNetworks);
 /** Draws the tab "L3 agents" of a router. */
-export const RouterAgents = agentsTabOf({ kind: 'routers', type: routerTypeId, extension: 'l3_agent_scheduler' });
+export const RouterAgents = agentsTabOf(servedRouters);
 
-function AgentTable({ agents, title }: { readonly agents: readonly Agent[]; readonly title: string }) {
+interface AgentTableProps {
+  readonly agents: readonly Agent[];
+  readonly title: string;
+  readonly item: ServedItem;
+  readonly actions: readonly ReturnType<typeof removeAgentFrom>[];
+}
+
+function AgentTable({ agents, title, item, actions }: AgentTableProps) {
   const t = useT();
   const hasRoles = agents.some(({ ha_state: role }) => role);
-  const columns = ['host', 'status', 'admin_state', ...(hasRoles ? ['ha-role'] : []), 'heartbeat'];
+  const columns = ['host', 'status', 'admin_state', ...(hasRoles ? ['ha-role'] : []), 'heartbeat', 'actions'];
   return (
     <FactTable
       label={title}
@@ -74,6 +88,14 @@ function AgentTable({ agents, title }: { readonly agents: readonly Agent[]; read
           ) : (
             <Missing key="heartbeat" />
           ),
+          <RowActions
+            key="actions"
+            compact
+            type={rowType}
+            actions={actions}
+            item={{ id: agent.id, name: agent.host, of: item }}
+            name={agent.host}
+          />,
         ],
       }))}
     />

@@ -105,16 +105,27 @@ it(
 );
 
 it(
-  '[NE-69] [NET-16] [RTR-09] an administrator is told the agents of a network; other kinds have none',
+  '[NE-69] [NE-70] [NE-71] [NET-16] [RTR-09] an administrator is told the agents of a network, takes it from one and gives it back; other kinds have none',
   patience,
   async () => {
-    const network = (
-      await admin.json<{ items: NetworkApi.Network[] }>('/api/neutron/networks/?all_projects=true')
-    ).items.find(({ name }) => name === 'demo-net');
+    const network = await makeNetwork('10.77.0.0/24');
     const { items } = await admin.json<{ items: NetworkPartsApi.HostingAgent[] }>(
-      `/api/neutron/networks/${network?.id}/agents/`,
+      `/api/neutron/networks/${network.id}/agents/`,
     );
     for (const agent of items) expect(agent).toMatchObject({ agent_type: 'DHCP agent', host: expect.any(String) });
+    const [agent] = items;
+    if (agent) {
+      const path = `/api/neutron/networks/${network.id}/agents/`;
+      const ids = async () =>
+        (await admin.json<{ items: NetworkPartsApi.HostingAgent[] }>(path)).items.map(({ id }) => id);
+      const add = () => admin.post(path, { agent_id: agent.id });
+      expect((await add()).status).toBe(409);
+      expect([403, 404]).toContain((await demo.send('DELETE', `${path}${agent.id}/`, {})).status);
+      expect((await admin.send('DELETE', `${path}${agent.id}/`, {})).status).toBe(204);
+      expect(await ids()).not.toContain(agent.id);
+      expect((await add()).status).toBe(204);
+      expect(await ids()).toContain(agent.id);
+    }
     expect((await admin.get(`/api/neutron/ports/${none}/agents/`)).status).toBe(404);
     expect((await admin.get(`/api/neutron/routers/${none}/agents/`)).status).toBe(404);
   },

@@ -163,6 +163,19 @@ test('[NET-03] [NET-16] [NET-17] [RTR-09] an administrator sees the used address
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('tab', { name: 'DHCP agents' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Alive');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove Agent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Agent' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('No agent serves it.');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Agent' }).click();
+  const agent = page.getByRole('dialog', { name: 'Add Agent' });
+  await agent.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option').first().click();
+  await agent.getByRole('button', { name: 'Add Agent' }).click();
+  await expectMessage(page, `An agent serves ${name} now.`);
   await page.getByRole('tab', { name: 'Shared with' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel).toContainText('No share of this network is shown to you.');

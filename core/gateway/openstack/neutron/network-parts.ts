@@ -15,10 +15,17 @@ export const taggedKinds: ReadonlyMap<string, string> = new Map([
   ['securitygroups', 'security-groups'],
 ]);
 
-/** The collections of neutron whose objects agents serve, with the path of these agents. */
-export const servedKinds: ReadonlyMap<string, string> = new Map([
-  ['networks', 'dhcp-agents'],
-  ['routers', 'l3-agents'],
+/** How neutron names what agents serve: the agents of an object, the objects of an agent, and the member with an object's id. */
+export interface ServedKind {
+  readonly agents: string;
+  readonly objects: string;
+  readonly member: string;
+}
+
+/** The collections of neutron whose objects agents serve. */
+export const servedKinds: ReadonlyMap<string, ServedKind> = new Map([
+  ['networks', { agents: 'dhcp-agents', objects: 'dhcp-networks', member: 'network_id' }],
+  ['routers', { agents: 'l3-agents', objects: 'l3-routers', member: 'router_id' }],
 ]);
 
 /** An agent as neutron lists it of a network or a router (Networking API v2.0, DHCP agent scheduler, L3 agent scheduler). */
@@ -28,13 +35,32 @@ export interface NativeHostingAgent extends NativeAgent {
   ha_state?: string | null;
 }
 
-/** Lists the agents that serve an object; the service answers administrators alone. `agents`: one of the paths of `servedKinds`. */
+/** Lists the agents that serve an object; the service answers administrators alone. `agents`: the path in `servedKinds`. */
 export function listHostingAgents(
   native: NativeCaller,
   { kind, id, agents }: { kind: string; id: string; agents: string },
 ): Promise<NativeHostingAgent[]> {
   const about = { path: `/${kind}/${segment(id)}/${agents}`, member: 'agents' };
   return networkList<NativeHostingAgent>(native, about, {});
+}
+
+/** Has an agent serve an object. */
+export async function addHostingAgent(
+  native: NativeCaller,
+  { objects, member }: ServedKind,
+  { agent, id }: { agent: string; id: string },
+): Promise<void> {
+  const path = `/agents/${segment(agent)}/${objects}`;
+  await native.send({ service, method: 'POST', path, body: { [member]: id } });
+}
+
+/** Takes an object from an agent. */
+export async function removeHostingAgent(
+  native: NativeCaller,
+  { objects }: ServedKind,
+  { agent, id }: { agent: string; id: string },
+): Promise<void> {
+  await native.send({ service, method: 'DELETE', path: `/agents/${segment(agent)}/${objects}/${segment(id)}` });
 }
 
 /** Replaces all tags of an object. `collection`: one of the paths of `taggedKinds`. */

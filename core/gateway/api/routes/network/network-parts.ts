@@ -8,11 +8,15 @@ import { shown } from './shapes.ts';
 /** The operations of agents, tags, sharing and used addresses. */
 export const networkPartRoutes = serviceRoutes<NetworkPartsApi.NetworkPartsOperations>(declaration, {
   listHostingAgents: async ({ native, params: { kind, id } }) => {
-    const agents = pathOf(parts.servedKinds, kind);
+    const { agents } = known(parts.servedKinds, kind);
     return { items: (await parts.listHostingAgents(native, { kind, id, agents })).map(shown) };
   },
+  addHostingAgent: ({ native, params: { kind, id }, body: { agent_id: agent } }) =>
+    parts.addHostingAgent(native, known(parts.servedKinds, kind), { agent, id }),
+  removeHostingAgent: ({ native, params: { kind, id, agent } }) =>
+    parts.removeHostingAgent(native, known(parts.servedKinds, kind), { agent, id }),
   replaceNetworkTags: async ({ native, params: { kind, id }, body: { tags } }) => {
-    const collection = pathOf(parts.taggedKinds, kind);
+    const collection = known(parts.taggedKinds, kind);
     return { tags: await parts.replaceTags(native, { collection, id, tags }) };
   },
   listRbacPolicies: async ({ native, query }) => ({ items: await parts.listRbacPolicies(native, query.object_id) }),
@@ -25,9 +29,9 @@ export const networkPartRoutes = serviceRoutes<NetworkPartsApi.NetworkPartsOpera
   },
 });
 
-/** Returns neutron's path for a kind; another kind is not found. */
-function pathOf(kinds: ReadonlyMap<string, string>, kind: string): string {
-  const path = kinds.get(kind);
-  if (path === undefined) throw new GatewayError('NOT_FOUND', { what: kind });
-  return path;
+/** Returns neutron's names for a kind; another kind is not found. */
+function known<T>(kinds: ReadonlyMap<string, T>, kind: string): T {
+  const found = kinds.get(kind);
+  if (found === undefined) throw new GatewayError('NOT_FOUND', { what: kind });
+  return found;
 }
