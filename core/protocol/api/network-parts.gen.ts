@@ -129,7 +129,7 @@ export interface HostingAgent {
   availability_zone?: string | null;
   heartbeat_timestamp?: string | null;
   /**
-   * Of a router with high availability: active or standby
+   * active or standby, for a router with high availability
    */
   ha_state?: string | null;
 }

@@ -10,7 +10,7 @@ import { dataOf, type Forwarding, type ForwardingData, keyOf, membersOf, mistake
 
 type Targets = Awaited<ReturnType<typeof callApi<'listFloatingIpChoices'>>>['targets'];
 
-/** What the form offers, and what it checks against. */
+/** The choices of the form, and the forwardings that it checks against. */
 export interface ForwardingChoices {
   readonly targets: Targets;
   /** The other forwardings of the address. */
@@ -33,7 +33,8 @@ export function forwardingForm(address: Address, choices: ForwardingChoices, for
   const start: ForwardingData = forwarding ? dataOf(forwarding) : { protocol: 'tcp' };
   const changeOf = (data: ForwardingData) => differences(membersOf(data), membersOf(start)).change;
   const options = targets
-    .filter(({ pools }) => pools.includes(address.pool))
+    // Neutron forwards no port to an address that has a floating IP of its own.
+    .filter(({ pools, taken_by: other }) => pools.includes(address.pool) && !other)
     .map((target) => ({
       value: keyOf(target.port_id, target.fixed_ip_address),
       label: target.fixed_ip_address,

@@ -5,7 +5,7 @@ import { ownProject } from '../names.ts';
 /** The quotas of the network service that forms take of (Networking API v2.0, Quotas). */
 export type QuotaName = 'network' | 'subnet' | 'port' | 'router' | 'floatingip' | 'security_group';
 
-/** What is in use of each quota, with its limit. A quota that is not told is absent: then only the service refuses. */
+/** The use and the limit of each quota. A quota that is not told is absent: then only the service refuses. */
 export type NetworkQuotas = Partial<Readonly<Record<QuotaName, QuotaUse>>>;
 
 /** The locale key of each quota's name. */
