@@ -116,7 +116,7 @@ test('[NET-02] [PAN-19] [SUB-01] [SUB-03] [SUB-05] [SUB-06] [SUB-07] [PRT-01] [P
   await page.getByRole('tab', { name: 'Ports' }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Create Port' }).click();
   const port = page.getByRole('dialog', { name: 'Create Port' });
-  await port.getByRole('textbox', { name: 'Name' }).fill(`${name}-port`);
+  await port.getByRole('textbox', { name: /^Name/ }).fill(`${name}-port`);
   await port.getByRole('textbox', { name: 'IP address' }).fill('10.56.0.12');
   await port.getByRole('button', { name: 'Address pairs, DHCP options, QoS, DNS' }).click();
   await port.getByRole('textbox', { name: 'Allowed address pairs' }).fill('10.56.0.200/33');
