@@ -36,17 +36,33 @@ export const editSubnet: Action<Subnet> = {
 
 const rule = ['network', 'delete_subnet'] as const;
 
-/** "Delete Subnet". */
-export const { item: deleteSubnet } = deleteActions<Subnet>({
-  type: subnetTypeId,
-  slug: 'networks.subnet',
-  label: 'networks:subnet.delete.label',
-  texts: (key) => `networks:subnet.delete.${key}`,
-  policy: [rule],
-  allowed: ({ tenant_id: owner }, services) => allowedOfOwner(rule, owner, 'networks:reason.foreign', services),
-  idOf: ({ id }) => id,
-  nameOf: ({ id, name, cidr }) => name.trim() || cidr || id,
-  detailOf: ({ id }) => id,
-  code: async ({ id }) => (await import('../code.ts')).deletionCode('subnet', id),
-  remove: ({ id }, services, signal) => callApi(services, 'deleteSubnet', { params: { id } }, { signal, quiet: true }),
-});
+/** Returns the action, whose question tells of the ports with addresses of the subnet: they are read before it opens. */
+const deletion = (ports = '') =>
+  deleteActions<Subnet>({
+    type: subnetTypeId,
+    slug: 'networks.subnet',
+    label: 'networks:subnet.delete.label',
+    texts: (key) => `networks:subnet.delete.${key}`,
+    policy: [rule],
+    allowed: ({ tenant_id: owner }, services) => allowedOfOwner(rule, owner, 'networks:reason.foreign', services),
+    idOf: ({ id }) => id,
+    nameOf: ({ id, name, cidr }) => name.trim() || cidr || id,
+    detailOf: ({ id }) => id,
+    values: () => ({ ports }),
+    code: async ({ id }) => (await import('../code.ts')).deletionCode('subnet', id),
+    remove: ({ id }, services, signal) =>
+      callApi(services, 'deleteSubnet', { params: { id } }, { signal, quiet: true }),
+  }).item;
+
+const plain = deletion();
+
+/** "Delete Subnet"; its question names the ports that have addresses of the subnet. It is asked without them where they can't be read. */
+export const deleteSubnet: Action<Subnet> = {
+  ...plain,
+  async perform(context) {
+    const [subnet] = context.items;
+    if (!subnet) return nothingChanged;
+    const { portsInText } = await import('./ports-in.ts');
+    return deletion(await portsInText(subnet.id, context.services)).perform(context);
+  },
+};

@@ -7,6 +7,7 @@ import { loadAddress } from '../../../plugins/networks/floating-ips/address.ts';
 import { deleteFreePorts, readPortsOn } from '../../../plugins/networks/networks/ports-on.ts';
 import { dataOf, newPort, plainParts, withRemovedOptions } from '../../../plugins/networks/ports/port-data.ts';
 import { readPortFields } from '../../../plugins/networks/ports/port-look.ts';
+import { portsInText } from '../../../plugins/networks/subnets/ports-in.ts';
 import { loadPort } from '../../../plugins/networks/ports/port.ts';
 
 let cloud: EmbeddedCloud;
@@ -40,6 +41,18 @@ describe('the deletion of a network', () => {
     await deleteFreePorts(network.id, asked!.free, services, new AbortController().signal);
     const { items } = await callApi(services, 'listPorts', { query: { network_id: network.id } });
     expect(items.map(({ name }) => name).toSorted()).toEqual(['later', 'taken']);
+  });
+});
+
+describe('the deletion of a subnet', () => {
+  it('[SUB-07] names the ports that have addresses of it', async () => {
+    const services = await servicesOf('member');
+    const { network } = await networkWithPorts(services, []);
+    const body = { network_id: network.id, ip_version: 4, cidr: '10.78.0.0/24' };
+    const subnet = await callApi(services, 'createSubnet', { body });
+    expect(await portsInText(subnet.id, services)).toBe('');
+    await callApi(services, 'createPort', { body: { network_id: network.id, name: 'in the way' } });
+    expect(await portsInText(subnet.id, services)).not.toBe('');
   });
 });
 
