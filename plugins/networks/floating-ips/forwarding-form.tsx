@@ -43,7 +43,6 @@ export function forwardingForm(address: Address, choices: ForwardingChoices, for
   const isAt = (typed: string) => (option: { label: string; hint: string }) =>
     `${option.label} ${option.hint}`.toLowerCase().includes(typed.trim().toLowerCase());
   const context = { sources: { targets: async (typed: string) => options.filter(isAt(typed)) } };
-  const texts = forwarding ? 'networks:forwarding.edit' : 'networks:forwarding.add';
   return function ForwardingForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -66,18 +65,20 @@ export function forwardingForm(address: Address, choices: ForwardingChoices, for
     };
     const submit = async (data: ForwardingData) => {
       if (!(await send(data))) return resultOf(addressTypeId, {});
-      services.get(Toasts).add('success', t(`${texts}.done`, { address: address.ip }), { code: () => code(data) });
+      const done = forwarding ? 'networks:forwarding.edit.done' : 'networks:forwarding.add.done';
+      services.get(Toasts).add('success', t(done, { address: address.ip }), { code: () => code(data) });
       return resultOf(addressTypeId, { updated: [address.id] });
     };
+    const label = forwarding ? t('networks:forwarding.edit.label') : t('networks:forwarding.add.label');
     return (
       <FormDialog<ForwardingData, ActionResult>
         {...common}
         id={forwarding ? 'networks.edit-forwarding' : 'networks.add-forwarding'}
         context={context}
         data={start}
-        title={t(`${texts}.label`)}
+        title={label}
         subtitle={address.ip}
-        submitLabel={forwarding ? t('networks:save') : t(`${texts}.label`)}
+        submitLabel={forwarding ? t('networks:save') : label}
         check={check}
         submit={submit}
         code={code}
