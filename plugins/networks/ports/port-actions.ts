@@ -42,8 +42,17 @@ export const addPort: Action<Network> = {
 };
 
 async function openCreation(services: Services, network?: Network): Promise<ActionResult> {
-  const fields = await (await import('./port-look.ts')).readPortFields('create', services);
+  const fields = await (await import('./port-look.ts')).readPortFields('create', services, network?.tenant_id);
   return openForm('port.create', services, async () => (await import('./port-form.tsx')).creationForm(fields, network));
+}
+
+/** Asks which fields the edit of a port has. Its network is read for the owner; a network that can't be read counts as the own one. */
+async function readFieldsOf({ network_id: id }: Port, services: Services) {
+  const [{ readPortFields }, network] = await Promise.all([
+    import('./port-look.ts'),
+    callApi(services, 'readNetwork', { params: { id } }, { quiet: true }).catch(() => undefined),
+  ]);
+  return readPortFields('update', services, network?.tenant_id);
 }
 
 /** "Edit Port", with the port as it is now. */
@@ -59,7 +68,7 @@ export const editPort: Action<Port> = {
     if (!row) return nothingChanged;
     const [port, fields] = await Promise.all([
       loadPort(row.id, { services }).catch(rethrowUntold),
-      import('./port-look.ts').then(({ readPortFields }) => readPortFields('update', services)),
+      readFieldsOf(row, services),
     ]);
     if (!port) return nothingChanged;
     return openForm('port.edit', services, async () => (await import('./port-form.tsx')).editForm(port, fields));

@@ -1,4 +1,4 @@
-import { type I18n, Permissions, type Services } from '@sextant/sdk';
+import { type I18n, Policy, type Services, Session } from '@sextant/sdk';
 import { type FormErrors, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
 import schema from '../../../schemas/networks/port.schema.json';
 import compiled from '../../../schemas/networks/port.schema.json?rjsf';
@@ -9,10 +9,18 @@ import { type PortData, type PortFields, portMistakes } from './port-data.ts';
 export const portSchema = schema as FormSchema;
 export const portValidator = precompiledValidator(compiled, portSchema);
 
-/** Asks which fields there are. `verb`: the rule of a creation or of a change. */
-export async function readPortFields(verb: 'create' | 'update', services: Services): Promise<PortFields> {
+/**
+ * Asks which fields there are. `verb`: the rule of a creation or of a change. `owner`: the ID of the project that owns the port's network,
+ * as neutron's rule of address pairs wants it; without one the own project is taken, as the network is not chosen yet.
+ */
+export async function readPortFields(
+  verb: 'create' | 'update',
+  services: Services,
+  owner?: string | null,
+): Promise<PortFields> {
+  const target = { 'network:tenant_id': owner ?? services.get(Session).current().project_id };
   const [mayPair, extensions] = await Promise.all([
-    services.get(Permissions).check({ policy: [['network', `${verb}_port:allowed_address_pairs`]] }),
+    services.get(Policy).allows([['network', `${verb}_port:allowed_address_pairs`]], target),
     readExtensions(services),
   ]);
   return {

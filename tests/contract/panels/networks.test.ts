@@ -57,10 +57,16 @@ describe('the deletion of a subnet', () => {
 });
 
 describe('a port', () => {
+  it('[PRT-03] has no address pairs for a member on a network of another project', async () => {
+    const services = await servicesOf('member');
+    expect((await readPortFields('create', services)).hasPairs).toBe(true);
+    expect((await readPortFields('create', services, 'another-project')).hasPairs).toBe(false);
+  });
+
   it('[PRT-03] [PRT-05] takes address pairs and DHCP options, and loses the option that is taken out of the form', async () => {
     const services = await servicesOf('member');
     const { network } = await networkWithPorts(services, []);
-    const fields = await readPortFields('update', services);
+    const fields = await readPortFields('update', services, network.tenant_id);
     expect(fields).toEqual({ hasPairs: true, hasDhcpOptions: true, hasPolicies: true, hasDns: true });
     const typed = { name: 'one', allowed_address_pairs: '10.9.0.0/24', extra_dhcp_opts: 'a=1\nb=2,6' };
     const body = newPort({ ...typed, network_id: network.id }, fields);
