@@ -20,7 +20,7 @@ export function agentSchedule(core: Neutron): AgentSchedule {
   return {
     serves: (agent, object) => !taken.has(keyOf(agent, object)),
     give: (agent, object) => void taken.delete(keyOf(agent, object)),
-    take: (agent, object) => void taken.set(keyOf(agent, object), true),
+    take: (agent, object) => taken.set(keyOf(agent, object), true),
   };
 }
 
