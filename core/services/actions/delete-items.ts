@@ -57,7 +57,7 @@ export async function deleteItems<T>(
 /** Returns the word to type: of the items that want typing. None where no item wants it. */
 function wordFor<T>(deletion: Deletion<T>, items: readonly T[]): { word?: string } {
   const { typed = false } = deletion;
-  const wanting = typeof typed === 'function' ? items.filter((item) => typed(item)) : typed ? items : [];
+  const wanting = items.filter((item) => (typeof typed === 'function' ? typed(item) : typed));
   if (wanting.length === 0) return {};
   return { word: wordOf(wanting.map((item) => ({ id: deletion.idOf(item), name: deletion.nameOf(item) }))) };
 }
