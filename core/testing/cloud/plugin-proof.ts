@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-type Gateway = Pick<FastifyInstance, 'sessions' | 'pluginCapabilities'>;
+type Gateway = Pick<FastifyInstance, 'config' | 'sessions' | 'pluginCapabilities'>;
 
 /** The capability that a document of the console would have for a plugin, for the user whose cookies these are; '' without a session. */
 export function capabilityOf(gateway: Gateway, plugin: string, cookies: ReadonlyMap<string, string>): string {
   // The cookie's name may have the gateway's port.
   const [, port] = /sessionid-(\d+)/.exec([...cookies.keys()].join()) ?? [];
   const own = { protocol: 'http', hostname: '127.0.0.1', port: port === undefined ? null : Number(port) };
-  const request = { ...own, cookies: Object.fromEntries(cookies) };
+  const request = { ...own, server: gateway, cookies: Object.fromEntries(cookies) };
   const session = gateway.sessions.open(request as unknown as FastifyRequest)?.session;
   return session ? gateway.pluginCapabilities.of(session, plugin) : '';
 }

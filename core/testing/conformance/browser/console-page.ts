@@ -47,7 +47,7 @@ const origin = 'https://console.test';
 /** Leaves nothing open in the browser when it rejects: others may look in it, too. */
 export async function openConsolePage(options: ConsolePageOptions): Promise<ConsolePage> {
   const viewport = { width: 1280, height: 800 };
-  // What moves would be drawn sixty times a second, by the processor, while the page is waited for.
+  // The processor would draw motion sixty times a second while the page is waited for.
   const context = await options.browser.newContext({ viewport, serviceWorkers: 'block', reducedMotion: 'reduce' });
   try {
     return await openIn(context, options);
