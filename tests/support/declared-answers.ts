@@ -25,13 +25,18 @@ const known: Known[] = services.flatMap(({ declaration }) =>
   })),
 );
 
+const placeholdersOf = ({ operation }: Known): number => operation.path.split('{').length;
+
+/** As the gateway finds them: an address in words comes before one that has a placeholder there. */
+const byPlaceholders = known.toSorted((one, other) => placeholdersOf(one) - placeholdersOf(other));
+
 /**
  * Returns how a successful answer differs from the operation's declaration; undefined: not at all, or no declared operation. So
  * every contract test checks every answer it gets, on whatever cloud.
  */
 export function undeclared(method: string, path: string, answer: { status: number; text: string }): string | undefined {
   const [address = ''] = path.split('?', 1);
-  const operation = known.find((each) => each.method === method && each.address.test(address));
+  const operation = byPlaceholders.find((each) => each.method === method && each.address.test(address));
   if (!operation || answer.status >= 300) return undefined;
   const { status, schema, unlimitedNumbers } = operation.operation.answer;
   const where = `${operation.id} ${method} ${path}`;

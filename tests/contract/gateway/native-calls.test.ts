@@ -208,6 +208,7 @@ describe('upstream calls', () => {
       const client = await elsewhere.signIn('demo');
       elsewhere.gateway.native.rememberCatalog(
         elsewhere.gateway.sessions.open({
+          server: elsewhere.gateway,
           cookies: Object.fromEntries(client.cookies),
           protocol: 'http',
           hostname: '127.0.0.1',

@@ -64,6 +64,7 @@ describe('secrets', () => {
     await client.get(`/api/keystone/users/current?token=${canary}`);
     await client.send('POST', '/api/policy/', { rawBody: `{"password": "${canary}` });
     const tokens = site.gateway.sessions.open({
+      server: site.gateway,
       cookies: Object.fromEntries(client.cookies),
       protocol: 'http',
       hostname: '127.0.0.1',
