@@ -212,17 +212,38 @@ describe('single sign-on', () => {
     expect([answer.status, client.cookies.has('__Host-websso')]).toEqual([403, false]);
   });
 
-  it('[AUTH-17] strangers who post what they make up are asked to wait', async () => {
-    const strict = await startGateway(site.cloud.authUrl, { signIn, session: { attempts: { perUser: 2 } } });
+  it('[AUTH-17] [AUTH-07] strangers who post what they make up wait for their turn', async () => {
+    const attempts = { perUser: 1000, perAddress: 2 };
+    const strict = await startGateway(site.cloud.authUrl, { signIn, session: { attempts } });
     try {
       const texts: string[] = [];
-      for (let attempt = 0; attempt < 3; attempt++) {
+      for (let attempt = 0; attempt < 4; attempt++) {
         const client = strict.client();
         await begin(client);
-        await post(client, 'gAAAA-made-up');
+        await post(client, `gAAAA-made-up-${attempt}`);
         texts.push(await (await finish(client)).text());
       }
-      expect(texts.map((text) => text.includes('Too many failed attempts'))).toEqual([false, false, true]);
+      // The third has the first turn; the next one is minutes away.
+      expect(texts.map((text) => text.includes('Too many failed attempts'))).toEqual([false, false, false, true]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('[AUTH-17] [AUTH-07] strangers who post what they make up refuse nobody else at their address', async () => {
+    const strict = await startGateway(site.cloud.authUrl, { signIn, session: { attempts: { perUser: 1 } } });
+    try {
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const stranger = strict.client();
+        await begin(stranger);
+        await post(stranger, `gAAAA-made-up-${attempt}`);
+        expect(await (await finish(stranger)).text()).toContain('does not accept this sign-in');
+      }
+      const client = strict.client();
+      await begin(client);
+      await post(client, await federatedToken());
+      expect((await finish(client)).headers.get('location')).toBe('/project/images');
+      expect(await sessionOf(client)).toMatchObject({ username: 'lab' });
     } finally {
       await strict.close();
     }

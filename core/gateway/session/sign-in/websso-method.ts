@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../config/gateway-config.ts';
 import type { WebssoProvider } from '../../config/sign-in-config.ts';
-import { addressGroup } from '../../http/address-group.ts';
 import { GatewayError } from '../../http/errors.ts';
 import { type KeystoneToken, keystoneTokens } from '../../openstack/keystone-tokens.ts';
 import { signInFailure } from '../authentication.ts';
@@ -51,15 +51,14 @@ export function isFromKeystone(config: GatewayConfig, provider: WebssoProvider, 
 }
 
 /**
- * Returns the claim of the token that Keystone's page has posted. Failures count for the address alone: whose token it is, Keystone says
- * only of a right one.
+ * Returns the claim of the token that Keystone's page has posted. Whose token it is, Keystone says only of a right one, so each token
+ * counts as a user of its own: failures slow down the address that they come from, and refuse nobody else there.
  */
 export function webssoClaim(context: SignInContext, provider: WebssoProvider, token: string): SignInClaim {
-  const { gateway, request } = context;
-  const authUrl = authUrlOf(gateway.config, provider);
+  const authUrl = authUrlOf(context.gateway.config, provider);
   return {
     authUrl,
-    user: JSON.stringify([authUrl, 'websso', provider.id, addressGroup(request.ip)]),
+    user: JSON.stringify([authUrl, 'websso', provider.id, createHash('sha256').update(token).digest('base64url')]),
     typedName: '',
     domain: null,
     signedInWith: { method: 'websso', provider: provider.id },
