@@ -62,6 +62,26 @@ describe('passwords', () => {
     }
   });
 
+  it('[AUTH-11] a name, a domain or a password that is too long for any is refused, kept nowhere and asked of nobody', async () => {
+    const site = await startGatewayOnCloud();
+    try {
+      const client = site.client();
+      await client.open();
+      site.cloud.calls.reset();
+      const typed = { username: 'demo', password: 'demopass', domain: 'Default' };
+      for (const [name, length] of Object.entries({ username: 256, domain: 256, password: 4097 })) {
+        const answer = await client.postSignIn({ ...typed, [name]: 'x'.repeat(length) });
+        expect([answer.status, await answer.json()], name).toEqual([
+          401,
+          expect.objectContaining({ code: 'INVALID_CREDENTIALS' }),
+        ]);
+      }
+      expect(site.cloud.calls.report().calls).toEqual([]);
+    } finally {
+      await site.close();
+    }
+  });
+
   it('[AUTH-07] the log says once that a load balancer is not named in listen.trusted_proxies', async () => {
     const warnings = (log: string) => [...log.matchAll(/"event":"forwarding-ignored"/g)].length;
     const behind = await startGatewayOnCloud();

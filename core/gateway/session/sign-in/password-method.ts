@@ -23,9 +23,12 @@ const keystoneTickMs = 1000;
 export const passwordMethod: SignInMethod = {
   read(context, form, { authUrl, domain: usualDomain }) {
     const { username = '', password = '', new_password: next = '' } = form;
-    const lengths = [password, next].every(({ length }) => length <= longestPassword) && username.length <= longestName;
-    if (username === '' || password === '' || !lengths) throw new GatewayError('INVALID_CREDENTIALS');
     const domain = form['domain'] || usualDomain;
+    // Names are kept with the failures that they count for, so they take little room.
+    const areShort =
+      [password, next].every(({ length }) => length <= longestPassword) &&
+      [username, domain].every(({ length }) => length <= longestName);
+    if (username === '' || password === '' || !areShort) throw new GatewayError('INVALID_CREDENTIALS');
     return {
       authUrl,
       user: userKey({ authUrl, domain, name: username }),
