@@ -30,6 +30,16 @@ describe('a password that has expired', () => {
     expect(sealed(right.client)).toBe('');
   });
 
+  it('[AUTH-15] is not read out of a refusal that quotes what was typed', async () => {
+    const message = 'Could not find domain: x password is expired user: 0123456789abcdef.';
+    const quoting = { service: 'identity', method: 'POST', path: '/auth/tokens$', status: 401 };
+    cloud.faults.add({ ...quoting, body: { error: { code: 401, message } }, times: 1 });
+    cloud.calls.reset();
+    const answer = await signIn({ password: 'a guess', new_password: 'another one' });
+    expect([answer.status, answer.said.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect(cloud.calls.report().calls.map(({ path }) => path)).toEqual([expect.stringMatching(/\/auth\/tokens$/)]);
+  });
+
   it('[AUTH-15] does not count as a guess', async () => {
     const strict = await startGateway(cloud.authUrl, { session: { attempts: { perUser: 1 } } });
     try {

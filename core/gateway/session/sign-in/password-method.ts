@@ -75,7 +75,8 @@ async function provePassword(context: SignInContext, typed: Typed): Promise<Keys
  */
 function userOfExpired(error: unknown): string | null {
   if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED') return null;
-  if (!/password (is|has) expired|password expired/i.test(error.message)) return null;
+  // From the beginning: other refusals may quote what was typed.
+  if (error.statusCode !== 401 || !/^(the )?password (is |has )?expired/i.test(error.message)) return null;
   return /user: ?([\w-]{1,64})/i.exec(error.message)?.[1] ?? '';
 }
 
