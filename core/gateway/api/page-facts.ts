@@ -4,7 +4,7 @@ import { publicCatalog } from '../openstack/catalog.ts';
 import { type KeystoneProject, keystoneTokens } from '../openstack/keystone-tokens.ts';
 import { siteConfig } from '../plugins/catalog/site-config.ts';
 import { publishedSettings } from '../session/published-settings.ts';
-import type { SealedSession } from '../openstack/sealed-session.ts';
+import { type SealedSession, staysInProject } from '../openstack/sealed-session.ts';
 import { userSession } from '../session/user-session.ts';
 
 export async function pageFacts(
@@ -68,8 +68,7 @@ async function ownProjects(
   session: SealedSession,
 ): Promise<ScopeProject[]> {
   const all = await readOwnProjects(gateway, request, session);
-  const staysInOne = session.signedInWith?.method === 'application_credential';
-  const projects = staysInOne ? all.filter(({ id }) => id === session.project?.id) : all;
+  const projects = staysInProject(session) ? all.filter(({ id }) => id === session.project?.id) : all;
   return projects.map(({ id, name, domain_id, enabled }) => ({ id, name, domain_id, enabled }));
 }
 

@@ -86,6 +86,10 @@ export const gatewayErrors = {
   SESSION_OTHER_USER: { status: 409, message: 'Sign in as {{username}} to go on with this session.' },
   SESSION_OTHER_PROJECT: { status: 409, message: 'You are no longer authorized for the project of this session.' },
   SESSION_OTHER_SCOPE: { status: 409, message: 'The session is in another project or region by now.' },
+  SESSION_OF_ONE_PROJECT: {
+    status: 403,
+    message: 'A session with an application credential stays in the project of its credential.',
+  },
   SESSION_NONE_TO_RENEW: { status: 409, message: 'There is no session to renew. Sign in on the sign-in page.' },
   SESSION_TOO_LARGE: {
     status: 500,

@@ -28,11 +28,13 @@ export interface SealedSession {
   tokenExpiresAt: number;
 }
 
-/**
- * How somebody has signed in. An application credential's token can't be had in another scope. The token of single sign-on holds its
- * user's groups, which Keystone knows of from nowhere else.
- */
+/** How somebody has signed in. The token of single sign-on holds its user's groups, which Keystone knows of from nowhere else. */
 export type SignedInWith = { method: 'application_credential' } | { method: 'websso'; provider: string };
+
+/** Whether the session stays in its project, as one with an application credential does. */
+export function staysInProject({ signedInWith }: Pick<SealedSession, 'signedInWith'>): boolean {
+  return signedInWith?.method === 'application_credential';
+}
 
 /** The same text for all sessions of one user, however often they have signed in: an id is a user's own at one Keystone only. */
 export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {

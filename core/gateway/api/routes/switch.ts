@@ -9,7 +9,7 @@ import { scopeState } from '../page-facts.ts';
 import { baseOf, cookiePath } from '../../http/base-path.ts';
 import { nextPath } from '../../http/next-path.ts';
 import { isOwnNavigation } from '../../http/origin.ts';
-import type { SealedSession } from '../../openstack/sealed-session.ts';
+import { type SealedSession, staysInProject } from '../../openstack/sealed-session.ts';
 import { logRevocation, yearInSeconds } from './session-changes.ts';
 import { leaveMessage } from './page-messages.ts';
 
@@ -42,8 +42,8 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
       const session = auth.requireSession(request);
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new GatewayError('NOT_AJAX');
       reply.header('cache-control', 'no-store');
-      // Keystone gives an application credential's token in no other scope, whatever it lists.
-      if (session.signedInWith?.method === 'application_credential') return { domains: [], system: false };
+      // Keystone may list other scopes; the session goes to none of them.
+      if (staysInProject(session)) return { domains: [], system: false };
       const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
       return keystone.otherScopes(session.tokens.unscoped).catch((error: unknown) => {
         throw (error as { statusCode?: number }).statusCode === 401 ? auth.native.endSession(request, session) : error;
@@ -132,6 +132,8 @@ async function beginIn(
   reply: FastifyReply,
   scope: TokenScope,
 ): Promise<SealedSession> {
+  // Keystone is not asked: in another scope it could give more roles than the credential has.
+  if (staysInProject(auth.requireSession(request))) throw new GatewayError('SESSION_OF_ONE_PROJECT');
   // The token without a scope outlives a switch: one that another gateway made has to end the session here as well.
   const session = await auth.confirmSession(request, 'now');
   const keystone = keystoneTokens(auth.native.wire, session.authUrl, request);
