@@ -55,6 +55,13 @@ export function applyConfig(running: GatewayConfig, next: GatewayConfig): Reload
   return reloaded;
 }
 
+/** Returns the session keys that count from now on; null when they are the former ones, or wait for a new start (`applyConfig`). */
+async function changedKeys(running: GatewayConfig, next: GatewayConfig): Promise<string[] | null> {
+  const { session, stateDirectory } = running;
+  if (next.session.keysFile !== session.keysFile || isDeepStrictEqual(next.session.keys, session.keys)) return null;
+  return sessionKeys({ session: next.session, stateDirectory });
+}
+
 const inFile = (path: string) => path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
@@ -69,9 +76,11 @@ export async function reloadConfig(
 ): Promise<Reloaded | undefined> {
   try {
     const next = await read();
+    // Before anything is taken over: keys that can't be used refuse the whole configuration.
+    const keys = await changedKeys(gateway.config, next);
     const reloaded = applyConfig(gateway.config, next);
     gateway.log.level = gateway.config.log.level;
-    if (reloaded.applied.includes('session.keys')) gateway.keyRing.replace(await sessionKeys(gateway.config));
+    if (keys !== null) gateway.keyRing.replace(keys);
     await gateway.reload();
     gateway.reloadCounts.applied += 1;
     gateway.reloadCounts.appliedAt = Date.now();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import { createGateway } from '../../../core/gateway/app/app.ts';
 import { reloadConfig } from '../../../core/gateway/app/reload-config.ts';
+import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
 import { readFlags } from '../../../core/gateway/config/flags.ts';
 import { readGatewayConfig } from '../../../core/gateway/config/read-config.ts';
 import { GatewayClient } from '../../support/gateway-client.ts';
@@ -78,6 +79,31 @@ describe('a configuration that is read again', () => {
     await configure('settings: { SITE_BRANDING: Stratus }\nsession: { keys_file: /nowhere }\n');
     expect(await reloadConfig(gateway, read)).toBeUndefined();
     expect(gateway.config).toEqual(before);
+  });
+
+  it('[OPS-06] [OPS-07] that leaves keys to a file which others can read changes nothing', async () => {
+    const state = await mkdtemp(join(tmpdir(), 'sextant-reload-keys-'));
+    const own = { cloud: { authUrl: cloud.authUrl }, log: { level: 'silent' as const }, stateDirectory: state };
+    const kept = await createGateway(completeConfig({ ...own, session: { keys: [key('listed')] } }));
+    try {
+      const file = join(state, 'session.key');
+      await writeFile(file, key('readable'));
+      await chmod(file, 0o644);
+      const before = structuredClone(kept.config);
+      const next = () => Promise.resolve(completeConfig({ ...own, settings: { SITE_BRANDING: 'Nimbus' } }));
+      expect(await reloadConfig(kept, next)).toBeUndefined();
+      expect(kept.config).toEqual(before);
+      expect([kept.keyRing.keys, kept.reloadCounts]).toEqual([
+        [key('listed')],
+        expect.objectContaining({ applied: 0, refused: 1 }),
+      ]);
+      await chmod(file, 0o600);
+      expect(await reloadConfig(kept, next)).toMatchObject({ applied: ['session.keys', 'settings'] });
+      expect(kept.keyRing.keys).toEqual([key('readable')]);
+    } finally {
+      await kept.close();
+      await rm(state, { recursive: true, force: true });
+    }
   });
 
   it('[OPS-06] other keys seal from then on, and open what the former sealed while these are kept', async () => {
