@@ -3,7 +3,9 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatewayConfig } from './gateway-config.ts';
 
-const fewestCharacters = 8;
+/** Characters that a key has at the least, and different ones among them. */
+const shortestKey = 32;
+const fewestDifferent = 8;
 const longestFile = 64 * 1024;
 
 /**
@@ -47,6 +49,8 @@ interface FileRules {
   forbidden: number;
   /** Whether root may use a file of any owner: an operator checks the configuration as root. */
   rootTakesAny: boolean;
+  /** Whether a line that is too short for a key is a mistake; else it is left out. */
+  eachLineCounts: boolean;
   advice: string;
   mode: string;
 }
@@ -54,22 +58,34 @@ interface FileRules {
 const madeFile: FileRules = {
   forbidden: 0o077,
   rootTakesAny: false,
+  eachLineCounts: false,
   advice: 'delete it and a new one is made',
   mode: '600',
 };
-const keptFile: FileRules = { forbidden: 0o037, rootTakesAny: true, advice: 'make new keys', mode: '640' };
+const keptFile: FileRules = {
+  forbidden: 0o037,
+  rootTakesAny: true,
+  eachLineCounts: true,
+  advice: 'make new keys',
+  mode: '640',
+};
 
-function keysIn(path: string, text: string, { advice }: FileRules): string[] {
+function keysIn(path: string, text: string, { advice, eachLineCounts }: FileRules): string[] {
   const lines = text.split('\n').map((line) => line.trim());
-  const keys = lines.filter((line) => line.length >= 32 && !line.startsWith('#'));
-  if (keys.length === 0) throw new Error(`${path} holds no session key of 32 characters or more; ${advice}`);
+  const given = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const keys = given.filter((line) => line.length >= shortestKey);
+  if (keys.length === 0)
+    throw new Error(`${path} holds no session key of ${shortestKey} characters or more; ${advice}`);
+  // Left out, the former key would go on sealing, and nobody would know.
+  if (eachLineCounts && keys.length < given.length)
+    throw new Error(`${path} holds a key of fewer than ${shortestKey} characters; ${advice}`);
   if (keys.some(isGuessable)) throw new Error(`${path} holds a key that can be guessed; ${advice}`);
   return keys;
 }
 
 /** Whether a key can be guessed: 32 characters that were made by chance have far more different ones among them. */
 export function isGuessable(key: string): boolean {
-  return new Set(key).size < fewestCharacters;
+  return new Set(key).size < fewestDifferent;
 }
 
 /** The file's text. Throws when others could have read, written or placed it, or when it is too long to be one of keys. */

@@ -84,6 +84,11 @@ describe('the file of session keys that the operator keeps', () => {
     await expect(kept()).rejects.toThrow(/holds no session key of 32 characters or more/);
   });
 
+  it('[OPS-06] is refused when one of its keys is too short: another one would seal in its place, and nobody would know', async () => {
+    await keep(`a new key that is short\n${good}\n`);
+    await expect(kept()).rejects.toThrow(/^.*kept holds a key of fewer than 32 characters; make new keys$/);
+  });
+
   it('[OPS-06] is named by the file or the environment, and never beside keys', async () => {
     const read = async (text: string, environment: Record<string, string> = {}) => {
       const file = join(folder, 'sextant.yaml');
