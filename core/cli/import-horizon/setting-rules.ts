@@ -106,9 +106,11 @@ const imageBackend: Rule = (value) => {
 /** The id of a provider, as it may stand in an address. */
 const providerId = (name: string) => name.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
 
+const ssoIsOff = { unneeded: 'single sign-on is off (WEBSSO_ENABLED)' };
+
 /** Horizon's choices: `credentials`, keys of WEBSSO_IDP_MAPPING, and federation protocols. */
 const signInChoices: Rule = (value, of) => {
-  if (of('WEBSSO_ENABLED') !== true) return { unneeded: 'single sign-on is off (WEBSSO_ENABLED)' };
+  if (of('WEBSSO_ENABLED') !== true) return ssoIsOff;
   const mapping = of('WEBSSO_IDP_MAPPING');
   const keystone = of('WEBSSO_KEYSTONE_URL');
   const all = pairs(value);
@@ -128,6 +130,16 @@ const signInChoices: Rule = (value, of) => {
     ...(hasPassword ? [] : [{ key: 'sign_in.password', value: false }]),
   ];
   return ways.length > 0 ? ways : { unneeded: 'only the password is named' };
+};
+
+/** The choice that is shown first. The gateway does not start with one that it does not offer. */
+const initialChoice: Rule = (value, of) => {
+  if (of('WEBSSO_ENABLED') !== true) return ssoIsOff;
+  const choices = pairs(of('WEBSSO_CHOICES')).map(([name]) => name);
+  const offered = choices.length > 0 ? choices : ['credentials'];
+  const name = String(value);
+  if (!offered.includes(name)) return { left: `WEBSSO_CHOICES does not name ${name}` };
+  return { key: 'sign_in.initial', value: providerId(name) };
 };
 
 const sealedCookie = 'sessions are kept in a sealed cookie, so that no store is needed';
@@ -190,7 +202,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   WEBSSO_ENABLED: (value) =>
     value === true ? { unneeded: 'WEBSSO_CHOICES names the ways to sign in' } : { unneeded: 'it is off' },
   WEBSSO_CHOICES: signInChoices,
-  WEBSSO_INITIAL_CHOICE: (value) => ({ key: 'sign_in.initial', value: providerId(String(value)) }),
+  WEBSSO_INITIAL_CHOICE: initialChoice,
   WEBSSO_IDP_MAPPING: unneeded('it is part of sign_in.websso'),
   WEBSSO_KEYSTONE_URL: unneeded('it is part of sign_in.websso'),
   WEBSSO_USE_HTTP_REFERER: unneeded("Keystone's address is never taken from a request"),

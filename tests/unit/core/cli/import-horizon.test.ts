@@ -196,6 +196,31 @@ describe('single sign-on of a Horizon', () => {
   });
 });
 
+describe('the first choice of a Horizon', () => {
+  it('[OPS-12] is taken over where it is offered, as the gateway does not start with another', () => {
+    const choices = "WEBSSO_CHOICES = (('credentials', 'Password'), ('Acme.OpenID', 'ACME'))\n";
+    const initial = (settings: string) => {
+      const { config, report } = convert(settings);
+      const { sign_in: signIn } = (config ?? {}) as { sign_in?: { initial?: string } };
+      return [signIn?.initial, report.at(-1)];
+    };
+    const on = `WEBSSO_ENABLED = True\n${choices}`;
+    expect(initial(`${on}WEBSSO_INITIAL_CHOICE = 'Acme.OpenID'`)).toEqual([
+      'acme-openid',
+      '0.py:3: WEBSSO_INITIAL_CHOICE: is sign_in.initial now',
+    ]);
+    expect(initial(`${on}WEBSSO_INITIAL_CHOICE = 'credentials'`)[0]).toBe('credentials');
+    expect(initial(`${on}WEBSSO_INITIAL_CHOICE = 'saml2'`)).toEqual([
+      undefined,
+      '0.py:3: WEBSSO_INITIAL_CHOICE: left out: WEBSSO_CHOICES does not name saml2',
+    ]);
+    expect(initial(`${choices}WEBSSO_INITIAL_CHOICE = 'Acme.OpenID'`)).toEqual([
+      undefined,
+      '0.py:2: WEBSSO_INITIAL_CHOICE: not needed: single sign-on is off (WEBSSO_ENABLED)',
+    ]);
+  });
+});
+
 describe('Python', () => {
   const valueOf = (expression: string) =>
     (convert(`OVERVIEW_DAYS_RANGE = ${expression}`).config as { settings?: Record<string, unknown> } | null)
