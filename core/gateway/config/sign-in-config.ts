@@ -69,11 +69,15 @@ export function offeredMethods({ password, applicationCredential, websso }: Sign
   ];
 }
 
+const ownMethods: readonly string[] = ['credentials', 'application_credential'] satisfies OfferedMethod['kind'][];
+
 /** Throws a sentence for what can't be offered. */
 export function checkSignIn(config: SignInConfig, authUrls: readonly string[]): void {
   const offered = offeredMethods(config).map(({ value }) => value);
   if (offered.length === 0) throw new Error('sign_in: there is no way to sign in.');
-  const twice = offered.find((id, index) => offered.indexOf(id) !== index);
+  // The names of the console's own ways are taken even while these are off: a form that names one would turn it on.
+  const ids = [...ownMethods, ...config.websso.map(({ id }) => id)];
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new Error(`sign_in.websso: the id ${twice} is taken.`);
   if (config.initial !== null && !offered.includes(config.initial))
     throw new Error(`sign_in.initial: ${config.initial} is none of ${offered.join(', ')}.`);

@@ -91,6 +91,10 @@ describe('the configuration file', () => {
     await refused('initial: idp').toThrow('sign_in.initial: idp is none of credentials.');
     await refused(`websso: [{ ${idp} }, { ${idp} }]`).toThrow('the id idp is taken');
     await refused('websso: [{ id: credentials, label: x, protocol: openid }]').toThrow('the id credentials is taken');
+    const passwordAgain = 'password: false, websso: [{ id: credentials, label: x, protocol: openid }]';
+    await refused(passwordAgain).toThrow('the id credentials is taken');
+    const off = 'websso: [{ id: application_credential, label: x, protocol: openid }]';
+    await refused(off).toThrow('the id application_credential is taken');
     await refused(`websso: [{ ${idp}, auth_url: "http://other" }]`).toThrow('none of the configured Keystones');
     await refused('websso: [{ id: A b, label: x, protocol: openid }]').toThrow(/s\.yaml:2: sign_in\.websso\.0\.id/);
   });
