@@ -156,10 +156,14 @@ describe('a user with a second factor', () => {
     const expected = { renew: '1', expected_user: before.id, expected_project: before.project_id ?? '' };
     const password = await client.postSignIn({ username, password: 'first', domain: 'Default', ...expected });
     expect(await codeOf(password)).toBe('CODE_REQUIRED');
-    // The code of the window before counts too, and was not used.
-    const answer = await client.postSignIn({ username, passcode: oneTimeCode(1), domain: 'Default', ...expected });
-    const body = (await answer.json()) as { code?: string; session?: { id: string } };
-    expect(body.session?.id ?? body.code).toBe(before.id);
+    const renew = async (passcode: string) => {
+      const answer = await client.postSignIn({ username, passcode, domain: 'Default', ...expected });
+      const body = (await answer.json()) as { code?: string; session?: { id: string } };
+      return body.session?.id ?? body.code;
+    };
+    // The code of the window before counts too. When a window has ended since the first sign-in, it is the one that was used.
+    const first = await renew(oneTimeCode(1));
+    expect(first === before.id ? first : await renew(oneTimeCode())).toBe(before.id);
   });
 });
 
