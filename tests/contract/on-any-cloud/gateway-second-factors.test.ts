@@ -83,6 +83,17 @@ describe('a user with a second factor', () => {
     return expect(sealed(second)).toBe('');
   });
 
+  it('[AUTH-16] uses the receipt up with a right code: a copy of its cookie is worth nothing', async () => {
+    const client = await afterPassword(await userWith('copied'));
+    const copy = gateway.client();
+    await copy.open();
+    copy.cookies.set('__Host-sign_in_step', client.cookies.get('__Host-sign_in_step') ?? '');
+    expect((await giveRight(client)).status).toBe(200);
+    // Keystone would take the code of the window before.
+    expect(await codeOf(await give(copy, oneTimeCode(1)))).toBe('SIGN_IN_STEP_OVER');
+    expect(sealed(copy)).toBe('');
+  });
+
   it('[AUTH-16] begins anew after five wrong codes, in every browser that has the same receipt', async () => {
     const client = await afterPassword(await userWith('guessed'));
     const copy = gateway.client();

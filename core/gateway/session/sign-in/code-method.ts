@@ -35,21 +35,24 @@ export const codeMethod: SignInMethod = {
 async function proveCode(context: SignInContext, step: SignInStep, code: string): Promise<KeystoneToken> {
   const { gateway, request, reply } = context;
   const { signInSteps } = gateway;
-  // Others with the same cookie may have guessed while this one waited for its turn.
-  if (!signInSteps.open(request)) throw new GatewayError('SIGN_IN_STEP_OVER');
   if (!signInSteps.useCode(step, code)) throw new GatewayError('CODE_USED');
+  // Others with the same cookie may have guessed while this one waited for its turn, and may do so while Keystone is asked.
+  if (!signInSteps.beginTry(step)) {
+    signInSteps.giveBackCode(step, code);
+    throw new GatewayError('SIGN_IN_STEP_OVER');
+  }
   const keystone = keystoneTokens(gateway.native.wire, step.authUrl, request);
   const issued = await keystone.withCode(step.userId, code, step.receipt).catch((error: unknown) => {
     signInSteps.giveBackCode(step, code);
-    if (!isPlainRefusal(error)) throw signInFailure(error);
-    if (/receipt/i.test(error.message)) {
-      signInSteps.end(request, reply);
-      throw new GatewayError('SIGN_IN_STEP_OVER');
+    if (!isPlainRefusal(error)) {
+      signInSteps.giveBackTry(step);
+      throw signInFailure(error);
     }
-    signInSteps.countWrong(step);
-    throw new GatewayError('CODE_INCORRECT');
+    if (!/receipt/i.test(error.message)) throw new GatewayError('CODE_INCORRECT');
+    signInSteps.end(request, reply, step);
+    throw new GatewayError('SIGN_IN_STEP_OVER');
   });
-  signInSteps.end(request, reply);
+  signInSteps.end(request, reply, step);
   return tokenOrNextStep(context, step, issued);
 }
 

@@ -36,8 +36,8 @@ export interface SignInStep {
 export class SignInSteps {
   readonly #seal: CookieSeal;
   readonly #now: () => number;
-  /** Wrong codes, by the step's id: a copy of its cookie has the same. */
-  readonly #wrong = lruMap<string, number>(keptSteps);
+  /** Codes that were wrong or are being asked for, by the step's id: a copy of its cookie has the same. */
+  readonly #tries = lruMap<string, number>(keptSteps);
   /** When a used code may be used again, by user and code. */
   readonly #used = lruMap<string, number>(keptSteps);
 
@@ -50,8 +50,12 @@ export class SignInSteps {
   open(request: FastifyRequest): SignInStep | null {
     const value = request.cookies[cookieName(request)];
     const step = value === undefined ? undefined : (this.#seal.open(value) as SignInStep | undefined);
-    if (!step || step.until <= this.#now() || (this.#wrong.get(step.id) ?? 0) >= codesPerReceipt) return null;
+    if (!step || step.until <= this.#now() || this.#isOver(step)) return null;
     return step;
+  }
+
+  #isOver({ id }: SignInStep): boolean {
+    return (this.#tries.get(id) ?? 0) >= codesPerReceipt;
   }
 
   begin(request: FastifyRequest, reply: FastifyReply, step: Omit<SignInStep, 'id'>): void {
@@ -60,13 +64,22 @@ export class SignInSteps {
     reply.setCookie(cookieName(request), this.#seal.seal(begun), { ...attributes(request), maxAge });
   }
 
-  end(request: FastifyRequest, reply: FastifyReply): void {
+  /** Ends the browser's step. Where it is given, a copy of its cookie is worth nothing here any more. */
+  end(request: FastifyRequest, reply: FastifyReply, step?: SignInStep): void {
     reply.clearCookie(cookieName(request), attributes(request));
+    if (step) this.#tries.set(step.id, codesPerReceipt);
   }
 
-  /** Counts a wrong code. */
-  countWrong({ id }: SignInStep): void {
-    this.#wrong.set(id, (this.#wrong.get(id) ?? 0) + 1);
+  /** Counts a code as wrong from the time at which it is asked for, so that many at once are not let past the limit; false beyond it. */
+  beginTry(step: SignInStep): boolean {
+    if (this.#isOver(step)) return false;
+    this.#tries.set(step.id, (this.#tries.get(step.id) ?? 0) + 1);
+    return true;
+  }
+
+  /** Takes that back: nobody has said that the code is wrong. */
+  giveBackTry({ id }: SignInStep): void {
+    this.#tries.set(id, Math.max(0, (this.#tries.get(id) ?? 0) - 1));
   }
 
   /** Uses a code up; false when the user has used it before. Keystone itself would take it again while its time lasts. */

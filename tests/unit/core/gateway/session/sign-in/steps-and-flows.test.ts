@@ -61,10 +61,32 @@ describe('a sign-in of which a part is proved', () => {
     const { steps, request, reply, cookies, until } = aBrowser();
     steps.begin(request, reply, { ...step, until });
     const copy = { ...cookies };
-    for (let wrong = 0; wrong < codesPerReceipt; wrong++) steps.countWrong(steps.open(request)!);
+    for (let wrong = 0; wrong < codesPerReceipt; wrong++) expect(steps.beginTry(steps.open(request)!)).toBe(true);
     steps.end(request, reply);
     Object.assign(cookies, copy);
     expect(steps.open(request)).toBeNull();
+  });
+
+  it('[AUTH-16] counts codes from the time at which they are asked for, and none that Keystone has not judged', () => {
+    const { steps, request, reply, until } = aBrowser();
+    steps.begin(request, reply, { ...step, until });
+    const begun = steps.open(request)!;
+    const atOnce = Array.from({ length: codesPerReceipt + 1 }, () => steps.beginTry(begun));
+    expect(atOnce).toEqual([...Array.from({ length: codesPerReceipt }, () => true), false]);
+    steps.giveBackTry(begun);
+    expect([steps.beginTry(begun), steps.beginTry(begun)]).toEqual([true, false]);
+  });
+
+  it('[AUTH-16] is used up with its code: a copy of the cookie is worth nothing', () => {
+    const { steps, request, reply, cookies, until } = aBrowser();
+    steps.begin(request, reply, { ...step, until });
+    const copy = { ...cookies };
+    steps.end(request, reply, steps.open(request)!);
+    Object.assign(cookies, copy);
+    expect(steps.open(request)).toBeNull();
+    // Another sign-in has a step of its own.
+    steps.begin(request, reply, { ...step, until });
+    expect(steps.open(request)).toMatchObject(step);
   });
 
   it('[AUTH-16] uses a code up for its user alone, and takes that back for one that was refused', () => {
