@@ -33,8 +33,9 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     { config: { operation: 'AUTH-login', open: true } },
     (request, reply) => {
       const next = nextPath(request.query.next, baseOf(request));
-      if (request.session && request.query.next === undefined) return reply.redirect('/', 302);
       const refusal = refusalNamed(request.query.error);
+      // Somebody whose session goes on hears why another sign-in has failed.
+      if (request.session && request.query.next === undefined && refusal === null) return reply.redirect('/', 302);
       const { message: error = null, code = null } = refusal ?? {};
       return auth.renderSignIn(request, reply, { error, code, next, status: 200 });
     },
