@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { GatewayError } from './errors.ts';
+import { pathAndQuery } from './path-and-query.ts';
 
 /** Asked for by balancers, which know a process and no console: answered at the root as well. */
 const probes: ReadonlySet<string> = new Set(['/healthcheck', '/readyz']);
@@ -19,8 +20,9 @@ export function routedAddress(basePath: string, method: string | undefined, url:
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-function isBelow(basePath: string, url: string): boolean {
-  return basePath !== '' && url.startsWith(basePath) && /^[/?]?$/.test(url.charAt(basePath.length));
+/** Whether an address is below a base path (`/dashboard`), or is that itself; none is below an empty one. */
+export function isBelow(basePath: string, address: string): boolean {
+  return basePath !== '' && address.startsWith(basePath) && /^[/?#]?$/.test(address.charAt(basePath.length));
 }
 
 /**
@@ -32,7 +34,7 @@ export const basePath = fp(async (gateway) => {
   if (base === '') return;
   gateway.addHook('onRequest', async (request, reply) => {
     const { originalUrl, method } = request;
-    const [path = '/', query] = originalUrl.split('?', 2);
+    const [path, query] = pathAndQuery(originalUrl);
     if (isBelow(base, originalUrl) && path !== base) return;
     if (isProbe(method, path)) return;
     if (path !== base && path !== '/') throw new GatewayError('UNKNOWN_PATH', { path });

@@ -1,3 +1,5 @@
+import { isBelow } from './base-path.ts';
+
 const anywhere = 'http://console.invalid';
 
 /**
@@ -8,7 +10,7 @@ const anywhere = 'http://console.invalid';
  */
 export function nextPath(asked: unknown, basePath = ''): string {
   if (typeof asked !== 'string' || asked.length > 2048 || !asked.startsWith('/')) return '/';
-  const next = asked.startsWith(`${basePath}/`) ? asked.slice(basePath.length) : asked;
+  const next = isBelow(basePath, asked) ? asked.slice(basePath.length) : asked;
   // Browsers read a backslash as a slash, and drop tabs and line ends from addresses.
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u0020\\\u007f]/.test(next)) return '/';

@@ -1,13 +1,15 @@
+import { pathAndQuery } from '../http/path-and-query.ts';
+
 /** The paths below which deployments serve Horizon beside the root. */
 const horizonRoots: ReadonlySet<string> = new Set(['horizon', 'dashboard']);
 
 /** Tabs of a page that older releases of Horizon had → the panel that each became. */
-const accessTabs: Readonly<Record<string, string>> = {
-  access_security_tabs__security_groups_tab: '/project/security_groups',
-  access_security_tabs__keypairs_tab: '/project/key_pairs',
-  access_security_tabs__floating_ips_tab: '/project/floating_ips',
-  access_security_tabs__api_access_tab: '/identity/api_access',
-};
+const accessTabs: ReadonlyMap<string, string> = new Map([
+  ['access_security_tabs__security_groups_tab', '/project/security_groups'],
+  ['access_security_tabs__keypairs_tab', '/project/key_pairs'],
+  ['access_security_tabs__floating_ips_tab', '/project/floating_ips'],
+  ['access_security_tabs__api_access_tab', '/identity/api_access'],
+]);
 
 const details = (type: string) => `/ngdetails/${type}/$<id>`;
 
@@ -50,7 +52,7 @@ const moved: readonly (readonly [RegExp, string])[] = [
  * @param isTaken whether a plugin that an operator has installed has pages at a path: these come first
  */
 export function horizonAddress(url: string, isTaken: (path: string) => boolean): string | undefined {
-  const [asked = '/', query] = url.split('?', 2);
+  const [asked, query] = pathAndQuery(url);
   const [, first = ''] = asked.split('/');
   if (isTaken(asked)) return undefined;
   const hasRoot = horizonRoots.has(first);
@@ -60,7 +62,7 @@ export function horizonAddress(url: string, isTaken: (path: string) => boolean):
   const [pattern, target] = found;
   const tab = new URLSearchParams(query).get('tab') ?? '';
   // The query told of Horizon's tables and forms.
-  return (path === '/project/access_and_security' ? accessTabs[tab] : undefined) ?? path.replace(pattern, target);
+  return (path === '/project/access_and_security' ? accessTabs.get(tab) : undefined) ?? path.replace(pattern, target);
 }
 
 /** Two slashes at the beginning would name a host. */

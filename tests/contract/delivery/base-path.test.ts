@@ -59,7 +59,7 @@ describe('a console below a base path', () => {
 
   it('[OPS-10] keeps its redirects, its policy and its sign-in there', async () => {
     expect(await ledTo('/')).toBe('/cloud/dashboard/');
-    expect(await ledTo('/cloud/dashboard?nav=x')).toBe('/cloud/dashboard/?nav=x');
+    expect(await ledTo('/cloud/dashboard?nav=x?y')).toBe('/cloud/dashboard/?nav=x?y');
     expect(await ledTo('/cloud/dashboard/')).toBe('/cloud/dashboard/auth/login/');
     expect(await ledTo('/cloud/dashboard/project/images?a=b')).toBe(
       '/cloud/dashboard/auth/login/?next=%2Fproject%2Fimages%3Fa%3Db',

@@ -27,6 +27,12 @@ describe('the address that the routes know', () => {
 it('[OPS-10] somebody who comes back is led below the base path, whoever has written where', () => {
   expect(nextPath('/dashboard/project/images?a=b', '/dashboard')).toBe('/project/images?a=b');
   expect(nextPath('/project/images', '/dashboard')).toBe('/project/images');
+  expect(['/dashboard', '/dashboard?a=b', '/dashboard#c'].map((next) => nextPath(next, '/dashboard'))).toEqual([
+    '/',
+    '/?a=b',
+    '/#c',
+  ]);
+  expect(nextPath('/dashboards', '/dashboard')).toBe('/dashboards');
   for (const foreign of ['/dashboard//evil.example', '/dashboard/\\evil.example', '/dashboard/auth/logout/'])
     expect(nextPath(foreign, '/dashboard')).toBe('/');
 });
