@@ -12,7 +12,8 @@ const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 
 /**
  * `sextant healthcheck`: asks the gateway that listens as the configuration says whether it lives (with `--ready`: whether it can
- * serve). For containers, which are checked by a command and have no HTTP client. Throws one sentence when it does not.
+ * serve). For containers, which are checked by a command and have no HTTP client. Throws one sentence when it does not. A gateway that
+ * wants certificates of its clients can only be asked whether it lives.
  */
 export async function healthcheck(argv: readonly string[], write: (text: string) => void): Promise<void> {
   const given = readArguments(argv, options);

@@ -58,7 +58,10 @@ export function baseOf({ server }: FastifyRequest): string {
   return server.config.listen.basePath;
 }
 
-/** The `Path` of the console's cookies. Below a base path they are not sent to whatever else the host has. */
+/**
+ * The `Path` of the console's cookies. Below a base path they are not sent to whatever else the host has, but for those of a single
+ * sign-on that is under way (`websso-flows.ts`).
+ */
 export function cookiePath(request: FastifyRequest): string {
   return `${baseOf(request)}/`;
 }
