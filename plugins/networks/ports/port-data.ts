@@ -116,9 +116,11 @@ export function dataOf(port: Port): PortData {
 export const pairText = ({ ip_address: address, mac_address: mac }: AddressPair): string =>
   mac ? `${address},${mac}` : address;
 
-/** Writes a DHCP option as a line of the form. */
-export const optionText = ({ opt_name: name, opt_value: value, ip_version: version }: DhcpOption): string =>
-  `${name}=${value ?? ''}${version === 6 ? ',6' : ''}`;
+/** Writes a DHCP option as a line of the form. A value that ends like a version (`a,6`) has its own version after it. */
+export const optionText = ({ opt_name: name, opt_value: value, ip_version: version }: DhcpOption): string => {
+  const isNamed = version === 6 || /,\s*[46]$/.test(value ?? '');
+  return `${name}=${value ?? ''}${isNamed ? `,${version}` : ''}`;
+};
 
 /** Returns the pairs and options of a port as an edit sends them: the service adds the port's MAC, and has an order of its own. */
 export function plainParts(port: Port): {

@@ -101,6 +101,17 @@ it('[PRT-05] the form of a port sends back what it began with, without the MAC t
   });
 });
 
+it('[PRT-05] a DHCP option keeps its IP version, whatever its value ends with', () => {
+  const options = [
+    { opt_name: 'a', opt_value: '10.0.0.1,6', ip_version: 4 },
+    { opt_name: 'b', opt_value: '1,4', ip_version: 6 },
+    { opt_name: 'c', opt_value: '1', ip_version: 6 },
+  ];
+  const form = dataOf({ ...port, extra_dhcp_opts: options });
+  expect(form.extra_dhcp_opts).toBe('a=10.0.0.1,6,4\nb=1,4,6\nc=1,6');
+  expect(membersOf(form, all)).toMatchObject({ extra_dhcp_opts: options });
+});
+
 it('[PRT-05] a DHCP option that is taken out is sent without a value, which deletes it', () => {
   const b = { opt_name: 'b', opt_value: '2', ip_version: 4 };
   const { extra_dhcp_opts: now } = plainParts(port);
