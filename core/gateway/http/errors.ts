@@ -58,6 +58,7 @@ export const gatewayErrors = {
   },
   PASSWORD_EXPIRED: { status: 401, message: 'Password expired.' },
   PASSWORD_NOT_CHANGED: { status: 400, message: '{{detail}}' },
+  NEW_PASSWORD_COUNTS: { status: 503, message: 'Your password has been changed. Sign in with the new one.' },
   CODE_REQUIRED: { status: 401, message: 'Enter the one-time code of your authenticator.' },
   CODE_INCORRECT: { status: 401, message: 'The one-time code is not correct.' },
   CODE_USED: { status: 401, message: 'This one-time code was used before. Wait for the next one.' },

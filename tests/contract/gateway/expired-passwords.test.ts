@@ -71,6 +71,34 @@ describe('a password that has expired', () => {
   });
 });
 
+describe('a password that was changed', () => {
+  it('[AUTH-15] counts, and is told as such when Keystone fails before it signs in', async () => {
+    const own = await createCloud({ seed: 'changed' });
+    const site = await startGateway(own.authUrl);
+    try {
+      const typed = { username: 'expired', password: 'expiredpass' };
+      const domain = { id: 'default' };
+      const password = { user: { name: typed.username, password: typed.password, domain } };
+      const expired = await fetch(`${own.authUrl}/auth/tokens`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ auth: { identity: { methods: ['password'], password } } }),
+      });
+      const tokens = { service: 'identity', method: 'POST', path: '/auth/tokens$', times: 1 };
+      own.faults.add({ ...tokens, status: expired.status, body: await expired.json() });
+      own.faults.add({ ...tokens, status: 503 });
+      const client = site.client();
+      const lost = await client.postSignIn({ ...typed, new_password: 'the next password' });
+      expect([lost.status, await lost.json()]).toEqual([503, expect.objectContaining({ code: 'NEW_PASSWORD_COUNTS' })]);
+      expect((await client.postSignIn({ ...typed, password: 'the next password' })).status).toBe(200);
+      expect(site.log()).not.toMatch(/the next password|expiredpass/);
+    } finally {
+      await site.close();
+      await own.close();
+    }
+  });
+});
+
 describe('a password that its user has not chosen', () => {
   it('[AUTH-15] is changed at first use as an expired one is', async () => {
     const strict = await createCloud({ seed: 'first-use', passwordRules: { changeAtFirstUse: true } });

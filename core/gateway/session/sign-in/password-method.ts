@@ -63,7 +63,9 @@ async function provePassword(context: SignInContext, typed: Typed): Promise<Keys
     request.log.info({ event: 'password-changed', user: username, address: request.ip }, 'changed an expired password');
     await sleep(keystoneTickMs);
     return keystone.withPassword(username, domain, next).catch((refused: unknown) => {
-      throw passwordRefusal(refused);
+      // The page says that the new one counts: nobody comes in with the former one any more.
+      request.log.warn({ event: 'sign-in-failed', err: refused }, 'the new password could not sign in');
+      throw new GatewayError('NEW_PASSWORD_COUNTS');
     });
   });
   return tokenOrNextStep(context, typed, issued);

@@ -44,10 +44,11 @@ export interface SignInMethod {
   read(context: SignInContext, form: SignInForm, place: SignInPlace): SignInClaim;
 }
 
-/** The refusals after which the sign-in page asks for more, as what was given is right. */
+/** The refusals of what is right: the sign-in page asks for more, or for the same with the new password. */
 const stepCodes: readonly string[] = [
   'CODE_REQUIRED',
   'METHODS_UNSUPPORTED',
+  'NEW_PASSWORD_COUNTS',
   'PASSWORD_EXPIRED',
   'PASSWORD_NOT_CHANGED',
 ];
