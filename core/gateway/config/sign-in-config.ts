@@ -81,9 +81,11 @@ export function checkSignIn(config: SignInConfig, authUrls: readonly string[]): 
   if (twice !== undefined) throw new Error(`sign_in.websso: the id ${twice} is taken.`);
   if (config.initial !== null && !offered.includes(config.initial))
     throw new Error(`sign_in.initial: ${config.initial} is none of ${offered.join(', ')}.`);
-  for (const { id, authUrl, signOutUrl } of config.websso) {
+  for (const { id, authUrl, keystoneUrl, signOutUrl } of config.websso) {
     if (authUrl !== null && !authUrls.includes(authUrl))
       throw new Error(`sign_in.websso: the auth_url of ${id} is none of the configured Keystones.`);
+    if (keystoneUrl !== null && !URL.canParse(keystoneUrl))
+      throw new Error(`sign_in.websso: the keystone_url of ${id} is no address.`);
     if (signOutUrl !== null && !URL.canParse(signOutUrl.replace('{return}', '')))
       throw new Error(`sign_in.websso: the sign_out_url of ${id} is no address.`);
   }

@@ -96,6 +96,9 @@ describe('the configuration file', () => {
     const off = 'websso: [{ id: application_credential, label: x, protocol: openid }]';
     await refused(off).toThrow('the id application_credential is taken');
     await refused(`websso: [{ ${idp}, auth_url: "http://other" }]`).toThrow('none of the configured Keystones');
+    await refused(`websso: [{ ${idp}, keystone_url: "https://a b/" }]`).toThrow(
+      'the keystone_url of idp is no address',
+    );
     await refused('websso: [{ id: A b, label: x, protocol: openid }]').toThrow(/s\.yaml:2: sign_in\.websso\.0\.id/);
   });
 
