@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { errorText } from '#base';
 import fp from 'fastify-plugin';
 import { sessionKeys } from '../config/session-keys.ts';
@@ -13,6 +14,7 @@ export const keyRenewal = fp(async (gateway) => {
   const renew = async (): Promise<void> => {
     try {
       const keys = await sessionKeys(config);
+      if (isDeepStrictEqual(keys, keyRing.keys)) return;
       keyRing.replace(keys);
       gateway.log.info({ event: 'session-keys-renewed', count: keys.length }, 'the session keys were read again');
     } catch (error) {
@@ -20,6 +22,9 @@ export const keyRenewal = fp(async (gateway) => {
     }
   };
   const watched = watchFiles([config.session.keysFile], renew);
+  // The gateway has read the file before it was watched: somebody may have replaced it in between.
+  await watched.look();
+  await renew();
   gateway.onReload(() => watched.look());
   gateway.addHook('onClose', async () => watched.end());
 });
