@@ -177,6 +177,21 @@ describe('the sign-in form', () => {
     await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('');
   });
 
+  it('[AUTH-15] asks for the new password where it counts already and the sign-in failed', async () => {
+    let code = 'PASSWORD_EXPIRED';
+    answering(() => json({ detail: 'said by the gateway', code, status: 401 }, 401));
+    const screen = await shown();
+    await userEvent.type(screen.getByLabelText('User name'), 'maren');
+    await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'expired{Enter}');
+    code = 'NEW_PASSWORD_COUNTS';
+    await userEvent.type(screen.getByLabelText('New password', { exact: true }), 'next');
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), 'next{Enter}');
+    const told = 'Your password has been changed. Sign in with the new one.';
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(told);
+    await expect.element(screen.getByLabelText('User name')).toHaveValue('maren');
+    await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('');
+  });
+
   it('[AUTH-16] asks for a code once the password was right, again while it is wrong, and begins anew when it is over', async () => {
     let code = 'CODE_REQUIRED';
     const fetched = answering(() => json({ detail: 'said by the gateway', code, status: 401 }, 401));
