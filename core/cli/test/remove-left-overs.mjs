@@ -4,8 +4,21 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'yaml';
 
-/** The names that `cloud.name` of contract tests and `uniqueName` of journeys give. */
-const testNames = [/^sextant-[0-9a-f]{8}-/, /-\d+-[m-z][0-9a-z]{7}-\d+(-[a-z]+)?$/];
+/** The names that `cloud.name` of contract tests gives. */
+const contractName = /^sextant-[0-9a-f]{8}-/;
+/** The names that `uniqueName` of journeys gives. The part in brackets is the time of the name: milliseconds since 1970, in base 36. */
+const journeyName = /-\d+-([0-9a-z]{8})-\d+(-[a-z]+)?$/;
+/** Left-overs that are older than this, in milliseconds, stay. */
+const longestAgeMs = 30 * 24 * 3600 * 1000;
+
+/**
+ * Says whether a test has made a name. Somebody else's may have a word in the place of the time: `web-1-services-2`.
+ * @param {string} name
+ */
+function isTestName(name) {
+  const [, time = ''] = journeyName.exec(name) ?? [];
+  return contractName.test(name) || Math.abs(Date.now() - Number.parseInt(time, 36)) < longestAgeMs;
+}
 
 /**
  * The kinds of things in the order in which they can go: what uses others first. The administrator sees those of all projects.
@@ -40,7 +53,7 @@ export async function removeLeftOvers(config, tell) {
       const answer = await call('GET', address + list);
       if (!answer.ok) throw new Error(`GET ${address}${list} answered ${answer.status}`);
       const things = /** @type {any} */ (await answer.json())[key];
-      return things.filter((/** @type {{ name: string }} */ { name }) => testNames.some((form) => form.test(name)));
+      return things.filter((/** @type {{ name: string }} */ { name }) => isTestName(name));
     };
     const found = await leftOvers();
     for (const { id, name } of found) {

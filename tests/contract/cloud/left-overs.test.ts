@@ -23,8 +23,11 @@ it('[EMB-02] what an ended run of the tests has left on a cloud goes before the 
   const demo = await cloud.as('demo');
   const make = async (name: string) =>
     (await demo.call('network', 'POST', '/v2.0/networks', { network: { name } })).json;
-  const ours = [cloud.name('net'), 'port-3305-mwyp2m4j-75', 'attached-1-mwz50x8b-68-net'];
-  const others = ['web-2024-backup-1', 'sextant-docs', 'production-1-2'];
+  const timeAgo = (days: number) => (Date.now() - days * 24 * 3600 * 1000).toString(36);
+  const ours = [cloud.name('net'), `port-3305-${timeAgo(0)}-75`, `attached-1-${timeAgo(1)}-68-net`];
+  // Words of eight letters can be read as times, too.
+  const words = ['web-1-services-2', 'db-1-mailhost-2', `net-1-${timeAgo(365)}-2`];
+  const others = ['web-2024-backup-1', 'sextant-docs', 'production-1-2', ...words];
   for (const name of [...ours, ...others]) await make(name);
   const before = await names();
   expect(before).toEqual(expect.arrayContaining([...ours, ...others]));
