@@ -139,17 +139,19 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const margin = Math.min(fitMargin, height * fitMarginShare);
   const fit = useCallback((ms: number) => library.current?.zoomToFit(ms, margin), [margin]);
-  // The first picture is fitted, which may still move, and once more the one that has come to rest.
+  // The first picture is fitted, which may still move, and once more the one that has come to rest. Who has gone to a node by then
+  // stays there: a move would close what is open beside it.
   const hasBegun = useRef(false);
   const onTick = useCallback(() => {
     if (!hasBegun.current) fit(0);
     hasBegun.current = true;
   }, [fit]);
   const [isFitted, setFitted] = useState(false);
+  const isAtNode = (selected ?? active) !== undefined;
   const onRest = useCallback(() => {
-    if (!isFitted) fit(0);
+    if (!isFitted && !isAtNode) fit(0);
     setFitted(true);
-  }, [fit, isFitted]);
+  }, [fit, isFitted, isAtNode]);
 
   const draw = useCallback(
     (node: PlacedNode, canvas: CanvasRenderingContext2D, zoom: number) => {
@@ -192,10 +194,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const goTo = (node: PlacedNode | undefined) => {
     if (!node) return;
     setActive(node.id);
-    const engine = library.current;
     const at = placeOf(node.id);
     const isSeen = at && at.x > 0 && at.y > 0 && at.x < (width ?? 0) && at.y < height;
-    if (!isSeen) engine?.centerAt(node.x, node.y, isStill ? 0 : 150);
+    // At once: what Enter opens beside the node would be closed by a picture that is still on its way.
+    if (!isSeen) library.current?.centerAt(node.x, node.y, 0);
   };
   useImperativeHandle(handle, () => ({
     show: (id) => {
@@ -204,7 +206,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       setActive(id);
       const engine = library.current;
       if (engine && engine.zoom() < readableZoom) engine.zoom(readableZoom, 0);
-      engine?.centerAt(node.x, node.y, isStill ? 0 : 150);
+      engine?.centerAt(node.x, node.y, 0);
     },
     places: () => new Map(graph.nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }])),
   }));
