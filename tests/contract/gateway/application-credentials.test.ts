@@ -51,7 +51,7 @@ describe('an application credential', () => {
       const refused = await client.send('POST', '/auth/scope/', { rawBody });
       expect([refused.status, await refused.json()]).toEqual([
         403,
-        expect.objectContaining({ code: 'SESSION_OF_ONE_PROJECT' }),
+        'A session with an application credential stays in the project of its credential.',
       ]);
     }
     const asked = site.cloud.calls.report().calls.filter(({ method }) => method === 'POST');
