@@ -168,7 +168,7 @@ describe('single sign-on', () => {
     expect(await (await client.get(foreign)).text()).toContain('was not sent by the page of the Identity service');
     await post(client, await federatedToken());
     expect((await finish(client)).headers.get('location')).toBe('/project/images');
-    // Those who still have a session hear of it, too; without a refusal they are led into the console.
+    // A person who still has a session hears of it, too; without a refusal that person is led into the console.
     expect(await (await client.get(foreign)).text()).toContain('was not sent by the page of the Identity service');
     expect((await client.get('/auth/login/?error=INTERNAL')).headers.get('location')).toBe('/');
     const hidden = site.client();

@@ -98,7 +98,7 @@ describe('a gateway that speaks TLS', () => {
   });
 
   it('[OPS-05] speaks nothing older than TLS 1.2', async () => {
-    // Any other failure would say nothing of the version.
+    // The handshake has to fail by its version: another failure would say nothing of it.
     const older = shownName(portOf(site), { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' });
     await expect(older).rejects.toMatchObject({ code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' });
   });
