@@ -98,9 +98,16 @@ function afterResize(name: string): Row {
       const flavor = await flavorNamed(at, 'm1.tiny');
       const server = await aServer(at, { operation: 'resize', flavor });
       const action = named(way === 'console' ? `${id}-selected` : id);
-      return { ...acted(at, action, server), outcome: () => stateOf(at, server.id) };
+      return { ...acted(at, action, server), outcome: () => stateAfterResize(at, server.id) };
     },
   };
+}
+
+/** Nova names no task while it confirms a resize: until it has ended, the server is as it was. */
+async function stateAfterResize(at: ConsoleAndShell, id: string) {
+  const state = async () => (await read(at, id))?.['OS-EXT-STS:vm_state'];
+  await expect.poll(state, { timeout: 60_000, interval: 100 }).not.toBe('resized');
+  return stateOf(at, id);
 }
 
 async function stateOf(at: ConsoleAndShell, id: string) {
