@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { errorText } from '#base';
 import { newRequestId } from '../http/logging.ts';
 import type { Wire } from './wire.ts';
@@ -72,21 +73,9 @@ export class KeystoneHealth {
       const { reached, reason } = await this.ask(authUrl);
       if (reached || signal.aborted) return misses;
       if (misses === 0) onMiss(reason ?? '');
-      await pause(Math.min(firstPauseMs * 2 ** misses, longestPauseMs), signal);
+      const pauseMs = Math.min(firstPauseMs * 2 ** misses, longestPauseMs);
+      // An end of the asking ends the pause, too; the pause keeps no process alive.
+      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
-}
-
-/** Resolves after the time, or when the signal is aborted; keeps no process alive. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    timer.unref();
-    signal.addEventListener('abort', end, { once: true });
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-  });
 }

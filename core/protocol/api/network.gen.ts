@@ -446,7 +446,7 @@ export interface NetworkOperations {
     answer: void;
   };
   /**
-   * One floating IP
+   * A floating IP by its id
    */
   readFloatingIp: {
     params: {
