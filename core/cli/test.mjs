@@ -1,6 +1,6 @@
 // `npm test` and its suites. On a fresh clone it installs what they need, a browser included. Node's own modules only.
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureBrowser } from './build/ensure-browser.mjs';
 import { missingClients } from './build/missing-clients.mjs';
 import { ensureBuilt, ensureGallery, ensureInstalled, fail } from './build/ensure.mjs';
@@ -12,8 +12,9 @@ import { maxUnstable, runAgain } from './test/second-run.mjs';
 /** @typedef {import('./test/runners.mjs').Part} Part */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /**
- * The rounds of a suite, each of parts that run at once, or a sentence that says why the suite can't run here.
- * @typedef {Part[][] | string} Plan
+ * The rounds of a suite, one after the other, or a sentence that says why the suite can't run here. The rows of a round run at once;
+ * the parts of a row run one after the other.
+ * @typedef {Part[][][] | string} Plan
  */
 
 const node = ['--project', 'node'];
@@ -25,18 +26,29 @@ const node = ['--project', 'node'];
 const suites = {
   unit: {
     browser: true,
-    plan: () => [[vitest('unit', [...node, '--project', 'browser'], ['tests/unit', 'tests/architecture'])]],
+    plan: () => oneAlone(vitest('unit', [...node, '--project', 'browser'], ['tests/unit', 'tests/architecture'])),
   },
-  contract: { browser: true, plan: () => [[vitest('contract', node, ['tests/contract'])]] },
-  fuzz: { browser: false, plan: () => [[vitest('fuzz', ['--project', 'fuzz'])]] },
-  e2e: { browser: true, plan: () => [[playwright('e2e', 'e2e')]] },
-  gallery: { browser: true, plan: () => [[playwright('gallery', 'gallery')]] },
+  contract: { browser: true, plan: () => oneAlone(vitest('contract', node, ['tests/contract'])) },
+  fuzz: { browser: false, plan: () => oneAlone(vitest('fuzz', ['--project', 'fuzz'])) },
+  e2e: { browser: true, plan: () => oneAlone(playwright('e2e', 'e2e')) },
+  gallery: { browser: true, plan: () => oneAlone(playwright('gallery', 'gallery')) },
   clients: { browser: false, plan: againstTheClients },
   openstack: { browser: true, plan: onARealCloud, before: tidyRealCloud },
 };
 /** Contract tests of identity, images, objects and clusters. On the real cloud of `.ci/run`, clusters fail before they make a server. */
 const withoutSharedQuotas =
   /^(keystone|glance|swift|magnum)-|^gateway-(identity|image|object|kept-objects|transfers|scopes|assignments|clusters)/;
+/** Folders of journeys that make no servers, volumes or networks, and set no limits. */
+const journeysWithoutSharedQuotas = [
+  'clusters',
+  'containers',
+  'core',
+  'credentials',
+  'flavors',
+  'identity',
+  'images',
+  'key-pairs',
+];
 const partOfNpmTest = ['unit', 'contract', 'fuzz', 'e2e', 'gallery'];
 
 /** Suites that read the sources alone. */
@@ -80,20 +92,23 @@ async function runSuite(name) {
     counts.skipped = 1;
   } else {
     await suites[name]?.before?.();
-    for (const round of plan) {
-      const outcomes = await Promise.all(round.map(runPart));
-      for (const [at, { passed, skipped, failures }] of outcomes.entries()) {
-        counts.passed += passed;
-        counts.skipped += skipped;
-        counts.failed += failures.length;
-        failed.push(...failures.map((failure) => ({ part: /** @type {Part} */ (round[at]), failure })));
-      }
-    }
+    for (const round of plan) await Promise.all(round.map((row) => runRow(row, counts)));
   }
   process.stdout.write(`${name}: ${line(counts)}\n`);
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
+}
+
+/** @param {Part[]} row @param {Counts} counts of the suite */
+async function runRow(row, counts) {
+  for (const part of row) {
+    const { passed, skipped, failures } = await runPart(part);
+    counts.passed += passed;
+    counts.skipped += skipped;
+    counts.failed += failures.length;
+    failed.push(...failures.map((failure) => ({ part, failure })));
+  }
 }
 
 /** @param {Counts} counts */
@@ -111,16 +126,21 @@ function vitest(name, settings, select = [], env = {}) {
   return { name, runner: 'vitest', settings, select, env };
 }
 
-/** @param {string} name @param {'e2e' | 'gallery'} project @param {NodeJS.ProcessEnv} env @returns {Part} */
-function playwright(name, project, env = {}) {
-  return { name, runner: 'playwright', settings: [`--project=${project}`], env };
+/** @param {string} name @param {'e2e' | 'gallery'} project @param {string[]} select @param {NodeJS.ProcessEnv} env @returns {Part} */
+function playwright(name, project, select = [], env = {}) {
+  return { name, runner: 'playwright', settings: [`--project=${project}`], select, env };
+}
+
+/** @param {Part} part @returns {Part[][][]} */
+function oneAlone(part) {
+  return [[[part]]];
 }
 
 /** The real clients against the embedded cloud, where all of them are installed. @returns {Plan} */
 function againstTheClients() {
   const missing = missingClients();
   if (missing.length > 0) return `not installed: ${missing.join(', ')}`;
-  return [[vitest('clients', ['--project', 'clients'])]];
+  return oneAlone(vitest('clients', ['--project', 'clients']));
 }
 
 /** The suites that hold for any cloud, on the one that clouds.yaml names. @returns {Plan} */
@@ -128,20 +148,44 @@ function onARealCloud() {
   const config = process.env['OS_CLIENT_CONFIG_FILE'];
   if (!config) return 'OS_CLIENT_CONFIG_FILE names no clouds.yaml';
   const env = { SEXTANT_TEST_CLOUDS_YAML: config };
-  // Files that make servers, volumes or networks run one after the other: they share the quotas of one project. Beside them run
-  // those that need none of these quotas.
+  // What makes servers, volumes or networks runs one after the other: it shares the quotas of one project, and mostly waits. Beside it
+  // runs what needs none of these quotas.
   const settings = ['--no-file-parallelism', ...node];
-  const folder = 'tests/contract/on-any-cloud';
-  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.ts'));
-  const inFolder = (/** @type {string[]} */ chosen) => chosen.map((file) => `${folder}/${file}`);
-  const sharesQuotas = (/** @type {string} */ file) => !withoutSharedQuotas.test(file);
+  const contracts = filesIn('tests/contract/on-any-cloud').filter((file) => file.endsWith('.test.ts'));
+  const sharesQuotas = (/** @type {string} */ file) => !withoutSharedQuotas.test(basename(file));
+  const journeys = filesIn('tests/e2e').filter((folder) => basename(folder) !== 'support');
+  const makesThings = (/** @type {string} */ folder) => !journeysWithoutSharedQuotas.includes(basename(folder));
+  /** @param {string} name @param {string[]} folders */
+  const walked = (name, folders) =>
+    playwright(
+      name,
+      'e2e',
+      folders.map((folder) => `${folder}/`),
+      env,
+    );
   return [
     [
-      vitest('openstack-compute', settings, inFolder(files.filter(sharesQuotas)), env),
-      vitest('openstack-others', settings, inFolder(files.filter((file) => !sharesQuotas(file))), env),
+      [vitest('openstack-compute', settings, contracts.filter(sharesQuotas), env)],
+      [
+        vitest(
+          'openstack-others',
+          settings,
+          contracts.filter((file) => !sharesQuotas(file)),
+          env,
+        ),
+        walked(
+          'openstack-e2e-others',
+          journeys.filter((folder) => !makesThings(folder)),
+        ),
+      ],
     ],
-    [playwright('openstack-e2e', 'e2e', env)],
+    [[walked('openstack-e2e', journeys.filter(makesThings))]],
   ];
+}
+
+/** @param {string} folder @returns {string[]} its files and folders, below the project */
+function filesIn(folder) {
+  return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 }
 
 /** A run that was ended halfway has left servers and networks, and the project has room for few. */
