@@ -79,11 +79,12 @@ function refused(
   typedName: string,
   { user, passwordIsRight }: { user: string | null; passwordIsRight: boolean },
 ): unknown {
-  const { code } = error as { code?: string };
+  const { code, cause } = error as { code?: string; cause?: unknown };
   const about = {
     event: 'sign-in-refused',
     ...gateway.typedNames.logged(typedName, user),
     code,
+    ...(code === 'KEYSTONE_UNREACHABLE' && cause instanceof GatewayError && { reason: cause.message }),
     address: request.ip,
     passwordIsRight,
   };
