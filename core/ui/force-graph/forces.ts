@@ -31,3 +31,18 @@ export function gravity(strength: number): Force {
 }
 
 export const lengthOf = ({ distance }: PlacedLink): number => distance;
+
+/** Steps of the layout before the first picture. */
+const mostStepsAtOnce = 100;
+/** Nodes times steps that may be laid out at once: about a tenth of a second. */
+const workAtOnce = 12_000;
+
+/**
+ * Returns the number of steps before the first picture. A larger graph gets fewer, so that the page answers meanwhile; each frame then
+ * takes one more step.
+ *
+ * @param isStill the operator wants no motion: all steps come before the first picture
+ */
+export function stepsAtOnce(nodes: number, isStill: boolean): number {
+  return isStill ? mostStepsAtOnce : Math.min(mostStepsAtOnce, Math.ceil(workAtOnce / Math.max(1, nodes)));
+}

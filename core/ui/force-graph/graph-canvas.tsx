@@ -20,7 +20,7 @@ import { useEvent, useService, useT } from '../services-context.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useMedia } from '../use-media.ts';
 import { drawNode, paintNodeArea, strokeLinks } from './draw-node.ts';
-import { type GraphForces, gravity, lengthOf } from './forces.ts';
+import { type GraphForces, gravity, lengthOf, stepsAtOnce } from './forces.ts';
 import styles from './force-graph.module.css';
 import { graphColours, type GraphColours } from './graph-colours.ts';
 import {
@@ -73,8 +73,6 @@ const mostZoom = 1.5;
 const zoomStep = 1.25;
 /** Links from this number on are drawn in one go: the library draws each one by itself, which takes too long. */
 const manyLinks = 500;
-/** Steps of the layout before the first picture. */
-const stepsAtOnce = 100;
 /** Energy at which the layout has come to rest; it begins with 1. */
 const restingAlpha = 0.02;
 /** Space for the lowest node and its name at the highest zoom, in px; a low picture has less of it. */
@@ -274,7 +272,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
               height={height}
               minZoom={leastZoom}
               maxZoom={mostZoom}
-              warmupTicks={isArranged ? 0 : stepsAtOnce}
+              warmupTicks={isArranged ? 0 : stepsAtOnce(graph.nodes.length, isStill)}
               cooldownTicks={isStill || isArranged ? 0 : Number.POSITIVE_INFINITY}
               d3AlphaMin={restingAlpha}
               nodeCanvasObject={draw}

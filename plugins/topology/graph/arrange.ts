@@ -18,15 +18,17 @@ interface Cluster {
   readonly id: string;
   readonly members: string[];
   readonly routers: string[];
+  /** The other networks of its devices, and how many devices each shares with it. */
+  readonly shared: Map<string, number>;
   radius: number;
   x: number;
   y: number;
 }
 
 /**
- * Gives every node a place: the servers of a network around it, its routers above it, and the networks in rows. A device of several
- * networks stands at the first of them that is not external. The time grows with the number of nodes and links alone, so two
- * thousand servers take a few milliseconds.
+ * Gives every node a place: the servers of a network around it, its routers above it, and the networks in rows, where networks that
+ * share devices stand near each other. A device of several networks stands at the first of them that is not external. The time grows
+ * with the number of nodes and links alone, so two thousand servers take a few milliseconds.
  *
  * @param kindOf returns the kind of a node; external networks without devices of their own stand in rows above the others
  */
@@ -36,12 +38,19 @@ export function arranged({ nodes, links }: GraphParts, kindOf: (id: string) => K
   const alone: string[] = [];
   for (const [device, networks] of linkedTo(nodes, links, isNetwork)) {
     const home = all.get(networks.find((id) => kindOf(id) === 'network') ?? networks[0] ?? '');
-    if (!home) alone.push(device);
-    else (kindOf(device) === 'router' ? home.routers : home.members).push(device);
+    if (!home) {
+      alone.push(device);
+      continue;
+    }
+    (kindOf(device) === 'router' ? home.routers : home.members).push(device);
+    for (const id of networks) {
+      const other = all.get(id);
+      if (other && other !== home && kindOf(id) === 'network') share(home, other);
+    }
   }
   const isCluster = ({ id, members, routers }: Cluster) =>
     kindOf(id) === 'network' || members.length + routers.length > 0;
-  const clusters = [...all.values()].filter(isCluster);
+  const clusters = besideEachOther([...all.values()].filter(isCluster));
   const outside = [...all.values()].filter((cluster) => !isCluster(cluster)).map(({ id }) => id);
   const places = new Map<string, Place>();
   const width = placeClusters(clusters, alone.length * rowSpace.device ** 2);
@@ -56,7 +65,40 @@ interface Place {
   readonly y: number;
 }
 
-const newCluster = (id: string): Cluster => ({ id, members: [], routers: [], radius: 0, x: 0, y: 0 });
+const newCluster = (id: string): Cluster => ({
+  id,
+  members: [],
+  routers: [],
+  shared: new Map(),
+  radius: 0,
+  x: 0,
+  y: 0,
+});
+
+/** Counts one more device that two networks share. */
+function share(one: Cluster, other: Cluster): void {
+  one.shared.set(other.id, (one.shared.get(other.id) ?? 0) + 1);
+  other.shared.set(one.id, (other.shared.get(one.id) ?? 0) + 1);
+}
+
+/** Returns networks so that those which share devices follow each other: the largest first, then the one that shares most with it. */
+function besideEachOther(clusters: readonly Cluster[]): Cluster[] {
+  const byId = new Map(clusters.map((cluster) => [cluster.id, cluster]));
+  const ordered = new Set<Cluster>();
+  for (const first of clusters.toSorted((one, other) => other.members.length - one.members.length)) {
+    const waiting = [first];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (ordered.has(next)) continue;
+      ordered.add(next);
+      // The last one is taken next: the network that shares most with this one.
+      for (const [id] of [...next.shared].toSorted(([, one], [, other]) => one - other)) {
+        const neighbour = byId.get(id);
+        if (neighbour && !ordered.has(neighbour)) waiting.push(neighbour);
+      }
+    }
+  }
+  return [...ordered];
+}
 
 /** Maps each node that is no network to the networks that it is linked to. */
 function linkedTo(
@@ -79,20 +121,22 @@ const headOf = (cluster: Cluster) =>
   headSpace + Math.max(0, Math.ceil(cluster.routers.length / routersInRow(cluster)) - 1) * rowSpace.device;
 
 /**
- * Puts clusters in rows, the largest first. Returns the width of the rows.
+ * Puts clusters in rows, in their order. Each second row runs backwards, so that the first of a row stands below the last of the row
+ * before. Returns the width of the rows.
  *
  * @param otherArea what stands above the clusters takes this much space, in px²
  */
-function placeClusters(clusters: Cluster[], otherArea: number): number {
+function placeClusters(clusters: readonly Cluster[], otherArea: number): number {
   for (const cluster of clusters)
     cluster.radius = innerRadius + serverSpace * Math.sqrt(cluster.members.length / Math.PI) * 1.1;
   const area = clusters.reduce((sum, each) => sum + sizeOf(each) * (sizeOf(each) + headOf(each)), otherArea);
   const width = Math.max(1200, Math.sqrt(area) * 1.25);
-  let [x, y, rowHeight] = [0, 0, 0];
-  for (const cluster of clusters.toSorted((one, other) => other.radius - one.radius)) {
+  let [x, y, rowHeight, isBackwards] = [0, 0, 0, false];
+  for (const cluster of clusters) {
     const [size, head] = [sizeOf(cluster), headOf(cluster)];
-    if (x > 0 && x + size > width) [x, y, rowHeight] = [0, y + rowHeight, 0];
-    cluster.x = x + size / 2;
+    if (x > 0 && x + size > width) [x, y, rowHeight, isBackwards] = [0, y + rowHeight, 0, !isBackwards];
+    const middle = x + size / 2;
+    cluster.x = isBackwards ? width - middle : middle;
     cluster.y = y + size / 2 + head;
     x += size;
     rowHeight = Math.max(rowHeight, size + head);

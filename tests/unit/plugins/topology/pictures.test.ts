@@ -149,6 +149,27 @@ describe('the graph', () => {
     expect(covering(nodes)).toEqual([]);
   });
 
+  it('[GRAPH-07] networks that share servers stand near each other, whatever order the service lists them in', () => {
+    const { networks, ...others } = largeTopology(2000, 300, 10_000);
+    // A step of 101 visits each of the three hundred once.
+    const mixed = networks.map((_, index) => networks[(index * 101) % networks.length]!);
+    const lengthIn = (order: Topology['networks']) => {
+      const large = sceneOf({ ...others, networks: order });
+      const parts = graphParts(large, () => false, new Set(), words);
+      const { nodes, links } = arranged(parts, kindIn(large));
+      expect(covering(nodes)).toEqual([]);
+      const at = new Map(nodes.map((node) => [node.id, node.at!]));
+      const lengths = links.map(({ source, target }) => {
+        const [from, to] = [at.get(source)!, at.get(target)!];
+        return Math.hypot(from.x - to.x, from.y - to.y);
+      });
+      return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+    };
+    // Without an order the links are 2,600 px long in the middle; the picture is 8,200 px wide.
+    expect(lengthIn(mixed)).toBeLessThan(1500);
+    expect(lengthIn(mixed)).toBeLessThan(lengthIn(networks) * 1.5);
+  });
+
   it.each<[string, Topology]>([
     ['hundreds of servers on an external network alone', flatProvider(700)],
     ['hundreds of servers without a network', { ...flatProvider(700), ports: [] }],
