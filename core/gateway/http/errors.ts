@@ -44,6 +44,7 @@ export const gatewayErrors = {
   OWN_PASSWORD_INCORRECT: { status: 400, message: 'The current password is not correct.' },
   NAME_REQUIRED: { status: 400, message: '"{{name}}" is required' },
   INVALID_VISIBILITY: { status: 400, message: 'invalid visibility option: {{value}}' },
+  TEMPLATE_REFUSED: { status: 400, message: '{{name}} is not passed on to the service: {{reason}}.' },
   INTERNAL: { status: 500, message: 'The gateway failed unexpectedly. Report this with the request id {{requestId}}.' },
 
   // Signing in and the session

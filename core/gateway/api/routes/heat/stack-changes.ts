@@ -17,6 +17,7 @@ import {
 import { readEnvironment, readFiles, readTemplate, stackPath } from '../../../openstack/heat/stacks.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import type { Handlers } from '../../operations/call.ts';
+import { refuseCostlyTemplates } from './costly-templates.ts';
 import { templateFacts } from './template-facts.ts';
 
 type ChangeIds =
@@ -32,15 +33,25 @@ type ChangeIds =
 
 /** The operations that make, change and check stacks. */
 export const stackChangeHandlers: Handlers<Pick<HeatApi.HeatOperations, ChangeIds>> = {
-  createStack: ({ native, body }) => createStack(native, body),
-  changeStack: async ({ native, params, body }) => updateStack(native, await stackPath(native, params.id), body),
+  createStack: async ({ native, body }) => {
+    await refuseCostlyTemplates(body);
+    return createStack(native, body);
+  },
+  changeStack: async ({ native, params, body }) => {
+    await refuseCostlyTemplates(body);
+    return updateStack(native, await stackPath(native, params.id), body);
+  },
   deleteStack: async ({ native, params }) => deleteStack(native, await stackPath(native, params.id)),
   operateStack: async ({ native, params, body }) =>
     operateStack(native, await stackPath(native, params.id), body.operation),
-  previewStack: async ({ native, body: { id, ...body } }) => ({
-    items: id === undefined ? additions(await previewCreation(native, body)) : await changesOf(native, id, body),
-  }),
+  previewStack: async ({ native, body: { id, ...body } }) => {
+    await refuseCostlyTemplates(body);
+    return {
+      items: id === undefined ? additions(await previewCreation(native, body)) : await changesOf(native, id, body),
+    };
+  },
   validateStackTemplate: async ({ native, body: { id, ...body } }) => {
+    await refuseCostlyTemplates(body);
     const stored = id === undefined ? undefined : await storedTemplate(native, await stackPath(native, id));
     return templateFacts(await validateTemplate(native, stored ? laidOver(stored, body) : body));
   },
