@@ -48,6 +48,15 @@ interface Address {
   readonly subnet_id: string;
 }
 
+/** The two ends of a path: the address that the packet is for, and the ports, which are undefined where they are outside. */
+interface Ends {
+  readonly target: Address;
+  readonly sender: TracePort | undefined;
+  readonly receiver: TracePort | undefined;
+  /** The packet came in from an external network. */
+  readonly hasBeenOutside?: true;
+}
+
 class Walk {
   readonly hops: Hop[] = [];
   readonly #question: Question;
@@ -97,25 +106,27 @@ class Walk {
     const next = hostRoute?.nexthop ?? subnet.gateway_ip ?? undefined;
     if (!next) return this.#end('noGateway', { name: nameOf(subnet) });
     if (hostRoute) this.#add('route', 'hostRoute', true, { ...hostRoute });
-    this.#through(next, sender.network_id, target, sender, receiver, 0);
+    const ends = { target, sender, receiver };
+    // The gateway of an external network is no router of the cloud.
+    if (this.#isExternal(sender.network_id) && !this.#routerAt(next, sender.network_id))
+      return this.#overExternal(sender.network_id, ends);
+    this.#through(next, sender.network_id, ends, 0);
   }
 
-  /**
-   * The packet is at a router's address on a network. Other networks may have subnets with the range of the target's, so the range alone
-   * does not tell whether the router is joined to the target's subnet.
-   */
-  #through(
-    nextHop: string,
-    network: string,
-    target: Address,
-    sender: TracePort,
-    receiver: TracePort | undefined,
-    passed: number,
-  ): void {
+  /** The packet is at a router's address on a network. */
+  #through(nextHop: string, network: string, ends: Ends, passed: number): void {
     const router = this.#routerAt(nextHop, network);
     if (!router) return this.#end('noRouter', { address: nextHop });
     if (passed >= mostRouters) return this.#end('circle', { name: nameOf(router) });
-    if (!this.#passRouter(router)) return;
+    if (this.#passRouter(router)) this.#onward(router, ends, passed);
+  }
+
+  /**
+   * The packet leaves a router. Other networks may have subnets with the range of the target's, so the range alone does not tell whether
+   * the router is joined to the target's subnet.
+   */
+  #onward(router: Router, ends: Ends, passed: number): void {
+    const { target, sender, receiver } = ends;
     // An address outside is in no subnet, whatever range the router is joined to.
     const joined = receiver && this.#joined(router).find(({ cidr }) => holds(cidr, target.ip_address));
     if (receiver && joined) {
@@ -132,18 +143,19 @@ class Walk {
           port.fixed_ips.some(({ ip_address: address }) => address === route.nexthop) && this.#routerOf(port.device_id),
       );
       if (!onward) return void this.#add('route', 'unknownHop', undefined, { address: route.nexthop });
-      return this.#through(route.nexthop, onward.network_id, target, sender, receiver, passed + 1);
+      return this.#through(route.nexthop, onward.network_id, ends, passed + 1);
     }
-    this.#toOutside(router, sender, receiver);
+    // A packet from outside would go back to where it came from.
+    if (sender && !ends.hasBeenOutside) this.#toOutside(router, { ...ends, sender });
+    else this.#end('noRoute', { name: nameOf(router) });
   }
 
-  #toOutside(router: Router, sender: TracePort, receiver: TracePort | undefined): void {
+  #toOutside(router: Router, ends: Ends & { readonly sender: TracePort }): void {
     const gateway = router.external_gateway_info;
     if (!gateway) return this.#end('noRoute', { name: nameOf(router) });
-    const network = this.#networkName(gateway.network_id);
-    this.#add('route', 'default', true, { name: network });
+    this.#add('route', 'default', true, { name: this.#networkName(gateway.network_id) });
     const own = this.#facts.addresses.find(
-      ({ port_id: port, fixed_ip: fixed }) => port === sender.id && fixed === this.#source,
+      ({ port_id: port, fixed_ip: fixed }) => port === ends.sender.id && fixed === this.#source,
     );
     if (own) {
       this.#add('floating', 'sourceFloating', true, { address: own.ip });
@@ -156,19 +168,33 @@ class Walk {
       this.#add('nat', address ? 'snat' : 'snatUnknown', true, { name: nameOf(router), address: address ?? '' });
       this.#source = address ?? outsideAddresses[4];
     }
-    this.#add('network', 'external', true, { name: network });
-    if (!receiver) return void this.#add('end', 'leaves', true, { address: this.#source });
-    this.#inward(receiver, sender);
+    this.#overExternal(gateway.network_id, ends);
+  }
+
+  /** The packet is on an external network, after the translation of its sender. */
+  #overExternal(network: string, { receiver, sender }: Ends): void {
+    this.#add('network', 'external', true, { name: this.#networkName(network) });
+    if (receiver) this.#inward(receiver, sender);
+    else this.#add('end', 'leaves', true, { address: this.#source });
   }
 
   #fromOutside(receiver: TracePort): void {
     this.#add('network', 'outside', true);
+    const addresses = receiver.fixed_ips ?? [];
+    if (addresses.length === 0) return this.#end('noAddress', { port: nameOfPort(receiver) });
+    const hasFour = addresses.some(({ ip_address: address }) => !isSix(address));
+    // A floating IP stands for an IPv4 address, so without one a port is reached over IPv6.
+    const isOverFour = this.#floatingIpOf(receiver) !== undefined || (hasFour && this.#isExternal(receiver.network_id));
+    this.#source = !isOverFour && addressOf(receiver, 6) ? outsideAddresses[6] : outsideAddresses[4];
     this.#inward(receiver, undefined);
   }
 
-  /** The packet comes from an external network, so it needs a floating IP of the port. */
+  /** The packet comes from an external network: over IPv4 it needs a floating IP of the port, over IPv6 a router that leads to it. */
   #inward(receiver: TracePort, sender: TracePort | undefined): void {
-    const address = this.#facts.addresses.find(({ port_id: port }) => port === receiver.id);
+    // A port on an external network is reached without a router.
+    if (this.#isExternal(receiver.network_id)) return this.#arrive(receiver, sender);
+    if (isSix(this.#source)) return this.#inwardOverSix(receiver, sender);
+    const address = this.#floatingIpOf(receiver);
     if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) });
     this.#add('floating', 'targetFloating', true, { address: address.ip, fixed: address.fixed_ip ?? '' });
     const fixed = address.fixed_ip ?? '';
@@ -182,6 +208,22 @@ class Walk {
     const subnet = this.#joined(router).find(({ id }) => id === target);
     if (subnet) this.#add('subnet', 'subnet', true, { name: nameOf(subnet), cidr: subnet.cidr }, subnetPage(subnet.id));
     this.#arrive(receiver, sender);
+  }
+
+  /**
+   * IPv6 is routed, not translated: a router with a gateway leads to the port, because it is joined to the port's subnet or has a static
+   * route to it. Whether the outside sends packets to that router can't be seen.
+   */
+  #inwardOverSix(receiver: TracePort, sender: TracePort | undefined): void {
+    const target = addressOf(receiver, 6);
+    if (!target) return this.#end('noCommonVersion', { from: this.#source, to: nameOfPort(receiver) });
+    const gateways = this.#facts.routers.filter(({ external_gateway_info: gateway }) => gateway);
+    const router =
+      gateways.find((each) => this.#joined(each).some(({ id }) => id === target.subnet_id)) ??
+      gateways.find(({ routes }) => routeTo(routes, target.ip_address));
+    if (!router) return void this.#add('router', 'noInwardRouter', undefined, { address: target.ip_address });
+    this.#add('route', 'outsideRoute', undefined, { name: nameOf(router), address: target.ip_address });
+    if (this.#passRouter(router)) this.#onward(router, { target, sender, receiver, hasBeenOutside: true }, 0);
   }
 
   #arrive(receiver: TracePort, sender: TracePort | undefined): void {
@@ -243,6 +285,14 @@ class Walk {
     return ports.flatMap((port) => port.fixed_ips.flatMap(({ subnet_id: id }) => this.#subnet(id) ?? []));
   }
 
+  #floatingIpOf({ id }: TracePort) {
+    return this.#facts.addresses.find(({ port_id: port }) => port === id);
+  }
+
+  #isExternal(networkId: string): boolean {
+    return this.#facts.networks.some((network) => network.id === networkId && network.router__external === true);
+  }
+
   #networkName(id: string): string {
     return this.#facts.networks.find((network) => network.id === id)?.name ?? id.slice(0, 13);
   }
@@ -258,16 +308,19 @@ function ruleValues(verdict: Verdict): Record<string, string> {
 
 const isSix = (address: string) => address.includes(':');
 
+/** Returns the first address of a port of an IP version. */
+function addressOf({ fixed_ips: addresses = [] }: TracePort, version: 4 | 6): Address | undefined {
+  return addresses.find(({ ip_address: address }) => isSix(address) === (version === 6));
+}
+
 /**
  * Returns an address of each end, both of one IP version: IPv4 where it is possible, as neutron lists addresses in no certain order.
  * Without a receiver the target stands for the outside. Undefined where the ends have no version in common.
  */
 function addressPair(sender: TracePort, receiver: TracePort | undefined): readonly [Address, Address] | undefined {
   for (const version of [4, 6] as const) {
-    const ofVersion = ({ fixed_ips: addresses = [] }: TracePort): Address | undefined =>
-      addresses.find(({ ip_address: address }) => isSix(address) === (version === 6));
-    const source = ofVersion(sender);
-    const target = receiver ? ofVersion(receiver) : { ip_address: outsideAddresses[version], subnet_id: '' };
+    const source = addressOf(sender, version);
+    const target = receiver ? addressOf(receiver, version) : { ip_address: outsideAddresses[version], subnet_id: '' };
     if (source && target) return [source, target];
   }
   return undefined;
