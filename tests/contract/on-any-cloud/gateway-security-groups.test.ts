@@ -90,6 +90,36 @@ describe('security groups', { timeout: 120_000 }, () => {
     expect((await write('POST', `${id}/rules/`, { added: [ssh] }, reader))[0]).toBe(403);
   });
 
+  it('[NE-67] [SEC-10] a description that another person changed meanwhile is not lost', async () => {
+    const { id } = await group();
+    const [, saved] = await write('POST', `${id}/rules/`, { added: [{ ...ssh, description: 'mine' }] });
+    const { security_group_rules: rules } = await read(id);
+    const known = idsOf(rules);
+    const revisions = Object.fromEntries(rules.map((rule) => [rule.id, rule.revision_number]));
+    const native = await cloud.as('demo');
+    const path = `/v2.0/security-group-rules/${saved.added[0].id}`;
+    const body = { security_group_rule: { description: 'by another' } };
+    expect((await native.call('network', 'PUT', path, body)).status).toBe(200);
+    const wider = { known, added: [{ ...ssh, port_range_max: 23 }], removed: [saved.added[0].id] };
+    expect((await write('POST', `${id}/rules/`, { ...wider, revisions }))[0]).toBe(409);
+    const now = (await read(id)).security_group_rules;
+    expect(idsOf(now)).toEqual(known);
+    const seen = Object.fromEntries(now.map((rule) => [rule.id, rule.revision_number]));
+    expect((await write('POST', `${id}/rules/`, { ...wider, revisions: seen }))[0]).toBe(200);
+  });
+
+  it('[NE-67] [SEC-10] of two saves at once the second is told, and no rule of either is lost', async () => {
+    const { id } = await group();
+    const known = idsOf((await read(id)).security_group_rules);
+    const save = (port: number) =>
+      write('POST', `${id}/rules/`, { known, added: [{ ...ssh, port_range_min: port, port_range_max: port }] });
+    const saves = await Promise.all([save(7001), save(7002)]);
+    expect(saves.map(([status]) => status).toSorted()).toEqual([200, 409]);
+    const kept = saves[0]![0] === 200 ? 7001 : 7002;
+    const ports = (await read(id)).security_group_rules.map((rule) => rule.port_range_min);
+    expect(ports.filter((port) => port === 7001 || port === 7002)).toEqual([kept]);
+  });
+
   it('[NE-01] [SEC-01] the list says how many ports use each group', async () => {
     const { id } = await group();
     const native = await cloud.as('demo');
