@@ -12,16 +12,20 @@ const allocationOptions: Readonly<Record<string, string>> = {
   dns_domain: '--dns-domain',
 };
 
-/** Returns the code that takes an address from a pool outside the console. `members`: those that are sent beside the pool. */
-export function allocationCode(pool: string, members: Readonly<Record<string, string>> = {}): Code {
+/**
+ * Returns the code that takes addresses from a pool outside the console: a command and a call for each. `members`: those that are sent beside
+ * the pool.
+ */
+export function allocationCode(pool: string, members: Readonly<Record<string, string>> = {}, count = 1): Code {
   const options = Object.entries(members).map(([name, value]): [string, string] => [
     allocationOptions[name] ?? `--${name}`,
     value,
   ]);
   const floatingip = { floating_network_id: pool, ...members };
+  const each = Array.from({ length: count });
   return {
-    commands: [{ command: 'floating ip create', options, names: [pool] }],
-    calls: [{ method: 'POST', service, path: '/v2.0/floatingips', body: { floatingip } }],
+    commands: each.map(() => ({ command: 'floating ip create', options, names: [pool] })),
+    calls: each.map(() => ({ method: 'POST', service, path: '/v2.0/floatingips', body: { floatingip } })),
   };
 }
 

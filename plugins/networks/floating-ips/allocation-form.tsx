@@ -8,7 +8,14 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { FormDialog, type FormSchema, type FormUiSchema, mergeErrors, precompiledValidator } from '@sextant/ui';
+import {
+  countOf,
+  FormDialog,
+  type FormSchema,
+  type FormUiSchema,
+  mergeErrors,
+  precompiledValidator,
+} from '@sextant/ui';
 import schema from '../../../schemas/networks/floating-ip.schema.json';
 import compiled from '../../../schemas/networks/floating-ip.schema.json?rjsf';
 import ui from '../../../schemas/networks/floating-ip.ui.json';
@@ -48,16 +55,27 @@ export function allocationForm(
     const services = useServices();
     const toasts = useService(Toasts);
     const quotas = useQuotas(['floatingip']);
-    const code = (data: AllocationData) => allocationCode(data.pool ?? '', membersOf(data, fields));
-    const check = ({ floating_ip_address: wanted }: AllocationData) =>
-      mergeErrors(
-        fields.mayChoose && wanted?.trim() && !parseAddress(wanted)
-          ? { floating_ip_address: [t('networks:mistake.no-address')] }
-          : {},
-        quotas.errors(),
+    const code = (data: AllocationData) =>
+      allocationCode(data.pool ?? '', membersOf(data, fields), countOf(data.count));
+    const addressMistake = ({ floating_ip_address: wanted, count }: AllocationData) => {
+      if (!fields.mayChoose || !wanted?.trim()) return undefined;
+      if (!parseAddress(wanted)) return 'no-address';
+      return countOf(count) > 1 ? 'one-address' : undefined;
+    };
+    const check = (data: AllocationData) => {
+      const mistake = addressMistake(data);
+      return mergeErrors(
+        mistake ? { floating_ip_address: [t(`networks:mistake.${mistake}`)] } : {},
+        quotas.errors(countOf(data.count)),
       );
+    };
     const submit = async (data: AllocationData) => {
       const body = { pool_id: data.pool ?? '', ...membersOf(data, fields) };
+      const count = countOf(data.count);
+      if (count > 1) {
+        const { allocateSeveral } = await import('./allocate-several.ts');
+        return allocateSeveral(body, count, () => code(data), services);
+      }
       const made = await callApi(services, 'allocateFloatingIp', { body }, { quiet: true });
       toasts.add('success', t('networks:address.allocate.done', { address: made.ip }), {
         code: () => code(data),

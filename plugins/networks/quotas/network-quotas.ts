@@ -35,15 +35,16 @@ export async function readNetworkQuotas(services: Services, signal: AbortSignal)
   );
 }
 
-/** Returns the errors of a form that makes one of each of these: a quota that has no room is named with its figures. */
+/** Returns the errors of a form that makes `count` of each of these: a quota that has no room is named with its figures. */
 export function quotaErrors(
   quotas: NetworkQuotas,
   names: readonly QuotaName[],
   i18n: Pick<I18n, 't' | 'number'>,
+  count = 1,
 ): FormErrors {
   const full = names.flatMap((name) => {
     const quota = quotas[name];
-    if (!quota || !exceedsQuota(quota)) return [];
+    if (!quota || !exceedsQuota({ ...quota, added: count })) return [];
     const values = {
       label: i18n.t(quotaLabels[name]),
       used: i18n.number(quota.used),

@@ -8,8 +8,8 @@ interface FormQuotas {
   readonly bars: readonly QuotaBarProps[];
   /** The same as what stands above a form. */
   readonly view: ReactNode;
-  /** Returns the errors of a form that takes one more of each. */
-  readonly errors: () => FormErrors;
+  /** Returns the errors of a form that takes one more of each, or `count` more. */
+  readonly errors: (count?: number) => FormErrors;
 }
 
 /** Asks for the quotas that a form takes one of each of. The form is there at once; the bars follow. */
@@ -32,6 +32,6 @@ export function useQuotas(names: readonly QuotaName[]): FormQuotas {
   return {
     bars,
     view: bars.map((bar) => <QuotaBar key={bar.label} {...bar} />),
-    errors: () => quotaErrors(quotas, names, i18n),
+    errors: (count = 1) => quotaErrors(quotas, names, i18n, count),
   };
 }

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { Toasts } from '#services/toasts/toasts';
+import { json } from '../../../../core/testing/fake-page.ts';
+import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { allocateSeveral } from '../../../../plugins/networks/floating-ips/allocate-several.ts';
 import { allocationCode } from '../../../../plugins/networks/floating-ips/address-code.ts';
 import { membersOf } from '../../../../plugins/networks/floating-ips/allocation.ts';
 
@@ -32,4 +36,48 @@ it('[FIP-02] the code says the same as the form', () => {
   expect(calls?.[0]?.body).toEqual({
     floatingip: { floating_network_id: 'n-1', description: 'words', qos_policy_id: 'q-1' },
   });
+});
+
+it('[FIP-02] the code of several addresses has a command and a call for each', () => {
+  const { commands, calls } = allocationCode('n-1', { description: 'words' }, 3);
+  expect([commands?.length, calls?.length]).toEqual([3, 3]);
+  expect(new Set(calls?.map((call) => JSON.stringify(call))).size).toBe(1);
+});
+
+/** Services whose network service gives `room` addresses and refuses the rest. */
+async function roomFor(room: number) {
+  let given = 0;
+  const { services, page } = await createTestServices({
+    answers: {
+      'POST /api/network/floatingip/': () => {
+        if (given === room) return json('Quota exceeded for resources: floatingip.', 409);
+        given += 1;
+        return { id: `f-${given}`, ip: `192.0.2.${given}` };
+      },
+    },
+  });
+  return {
+    services,
+    page,
+    told: () =>
+      services
+        .get(Toasts)
+        .list()
+        .map(({ type }) => type),
+  };
+}
+
+it('[FIP-02] several addresses are allocated with a call each, and those that could not be are told', async () => {
+  const body = { pool_id: 'n-1', description: 'words' };
+  const { services, page, told } = await roomFor(2);
+  const result = await allocateSeveral(body, 3, () => allocationCode('n-1', {}, 3), services);
+  expect(result.created.map(({ id }) => id).toSorted()).toEqual(['f-1', 'f-2']);
+  expect(page.calls.filter(({ method }) => method === 'POST').map((call) => call.body)).toEqual([body, body, body]);
+  expect(told().toSorted()).toEqual(['danger', 'success']);
+});
+
+it('[FIP-02] the form tells the refusal where no address was allocated', async () => {
+  const { services } = await roomFor(0);
+  const run = allocateSeveral({ pool_id: 'n-1' }, 2, () => allocationCode('n-1', {}, 2), services);
+  await expect(run).rejects.toThrow('Quota exceeded');
 });

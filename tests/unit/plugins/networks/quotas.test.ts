@@ -24,6 +24,12 @@ it('[PAN-12] a quota without room is named with its figures, one without a limit
   });
 });
 
+it('[FIP-02] [PAN-12] a form that makes several wants room for all of them', () => {
+  const quotas = { floatingip: { used: 7, added: 1, limit: 10 } };
+  expect(quotaErrors(quotas, ['floatingip'], i18n, 3)).toEqual({});
+  expect(Object.keys(quotaErrors(quotas, ['floatingip'], i18n, 4))).toEqual([WHOLE_FORM]);
+});
+
 it('[PAN-12] what is reserved counts as in use; a refusal leaves the form without quotas', async () => {
   const network = { port: { limit: 5, used: 2, reserved: 1 }, router: { limit: 3 }, other: { limit: 1, used: 1 } };
   const told = await createTestServices({
