@@ -1,4 +1,4 @@
-import { type ActionResult, I18n, resultOf, type Services, Toasts } from '@sextant/sdk';
+import { type ActionResult, I18n, resultOf, type Services, Toasts, type Undo } from '@sextant/sdk';
 import { changeCode, type Kind } from './code.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -15,6 +15,8 @@ interface Saving {
   readonly change: Members;
   /** The same members as they were. */
   readonly before: Members;
+  /** No way back is offered. */
+  readonly isFinal?: boolean;
   read(): Promise<object>;
   send(change: Members): Promise<unknown>;
 }
@@ -24,18 +26,19 @@ interface Saving {
  * since. Rejects with the service's refusal.
  */
 export async function saveChange(saving: Saving, services: Services): Promise<ActionResult> {
-  const { kind, type, id, name, done, change, before, read, send } = saving;
+  const { kind, type, id, name, done, change, before, isFinal = false, read, send } = saving;
   if (Object.keys(change).length === 0) return resultOf(type, {});
   await send(change);
   const result = resultOf(type, { updated: [id] });
+  const undo: Undo = async () => {
+    const now = (await read()) as Members;
+    if (!isLike(now, change)) return 'changed';
+    await send(before);
+    return result;
+  };
   services.get(Toasts).add('success', services.get(I18n).t(done, { name }), {
     code: () => changeCode(kind, id, change),
-    undo: async () => {
-      const now = (await read()) as Members;
-      if (!isLike(now, change)) return 'changed';
-      await send(before);
-      return result;
-    },
+    ...(isFinal ? {} : { undo }),
   });
   return result;
 }

@@ -48,11 +48,14 @@ async function openCreation(services: Services, network?: Network): Promise<Acti
 
 /** Asks which fields the edit of a port has. Its network is read for the owner; a network that can't be read counts as the own one. */
 async function readFieldsOf({ network_id: id }: Port, services: Services) {
-  const [{ readPortFields }, network] = await Promise.all([
+  const [{ readPortEditFields }, network] = await Promise.all([
     import('./port-look.ts'),
     callApi(services, 'readNetwork', { params: { id } }, { quiet: true }).catch(() => undefined),
   ]);
-  return readPortFields('update', services, network?.tenant_id);
+  return readPortEditFields(
+    services,
+    network && { owner: network.tenant_id, ranges: network.subnets.map(({ cidr }) => cidr) },
+  );
 }
 
 /** "Edit Port", with the port as it is now. */

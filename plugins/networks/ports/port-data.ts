@@ -1,4 +1,4 @@
-import { type Cidr, parseAddress, parseCidr } from '../addresses.ts';
+import { type Cidr, isIn, parseAddress, parseCidr } from '../addresses.ts';
 import type { Port } from './port.ts';
 
 /** The fields that this cloud and the operator's rules allow. */
@@ -9,12 +9,23 @@ export interface PortFields {
   readonly hasDns: boolean;
 }
 
+/** The fields of an edit: addresses are changed where the rules allow it. */
+export interface PortEditFields extends PortFields {
+  readonly mayMove: boolean;
+  readonly mayChangeMac: boolean;
+  /** The CIDRs of the network's subnets; undefined where the network can't be read. */
+  readonly ranges: readonly string[] | undefined;
+}
+
 /** The data of the form of a port. Lists stand one item a line. */
 export interface PortData {
   network_id?: string;
   name?: string;
   description?: string;
+  /** The address of a new port. */
   ip_address?: string;
+  /** The addresses of a port that is edited, one a line. */
+  fixed_ips?: string;
   mac_address?: string;
   admin_state_up?: boolean;
   port_security_enabled?: boolean;
@@ -77,6 +88,43 @@ export function membersOf(data: PortData, fields: PortFields): Record<string, un
   };
 }
 
+/**
+ * Returns the addresses and the MAC that an edit may send. Addresses that the port has are sent with their subnets, as they came: the service
+ * takes no address that it made itself (SLAAC) for a new one.
+ */
+export function addressMembers(data: PortData, fields: PortEditFields, port: Port): Record<string, unknown> {
+  const own = new Map(
+    (port.fixed_ips ?? []).map(({ ip_address, subnet_id }) => [ip_address, { ip_address, subnet_id }]),
+  );
+  return {
+    ...(fields.mayMove
+      ? { fixed_ips: linesOf(data.fixed_ips).map((ip_address) => own.get(ip_address) ?? { ip_address }) }
+      : {}),
+    // The service takes no MAC away.
+    ...(fields.mayChangeMac ? { mac_address: (data.mac_address?.trim() || port.mac_address || '').toLowerCase() } : {}),
+  };
+}
+
+/** Says whether a change gives a port other addresses: what uses the port then has to learn them, so no way back is offered. */
+export const movesAddresses = (change: Readonly<Record<string, unknown>>): boolean =>
+  'fixed_ips' in change || 'mac_address' in change;
+
+/** Finds the mistakes in the addresses of an edit that the service would refuse. */
+export function addressMistakes(data: PortData, { mayMove, ranges }: PortEditFields): PortMistake[] {
+  const lines = mayMove ? linesOf(data.fixed_ips) : [];
+  return lines.flatMap((line, at): PortMistake[] => {
+    const address = parseAddress(line);
+    const mistake = (text: string): PortMistake[] => [{ field: 'fixed_ips', text, line }];
+    if (!address) return mistake('no-address');
+    if (lines.indexOf(line) < at) return mistake('twice');
+    const isInNetwork = ranges?.some((cidr) => {
+      const range = parseCidr(cidr);
+      return range !== undefined && isIn(address, range);
+    });
+    return isInNetwork === false ? mistake('no-subnet-of-network') : [];
+  });
+}
+
 /** Returns the body of a creation: what was not typed is left to the service. */
 export function newPort(data: PortData, fields: PortFields = noFields) {
   const { network_id = '', ip_address: address, mac_address: mac } = data;
@@ -103,6 +151,8 @@ export function dataOf(port: Port): PortData {
   return {
     name: port.name ?? '',
     description: port.description ?? '',
+    fixed_ips: (port.fixed_ips ?? []).map(({ ip_address: address }) => address).join('\n'),
+    mac_address: port.mac_address ?? '',
     admin_state_up: port.admin_state_up !== false,
     port_security_enabled: port.port_security_enabled !== false,
     ...(policy ? { qos_policy_id: policy } : {}),

@@ -18,16 +18,19 @@ import type { Network } from '../networks/network.ts';
 import { useQuotas } from '../quotas/use-quotas.tsx';
 import { differences, type Members, saveChange } from '../save-change.ts';
 import {
+  addressMembers,
   dataOf,
   membersOf,
+  movesAddresses,
   newPort,
   openPairs,
   plainParts,
   type PortData,
+  type PortEditFields,
   type PortFields,
   withRemovedOptions,
 } from './port-data.ts';
-import { portErrors, portSchema, portUi, portValidator } from './port-look.ts';
+import { portEditErrors, portErrors, portSchema, portUi, portValidator } from './port-look.ts';
 import { loadPort, type Port, portTypeId } from './port.ts';
 
 const common = { schema: portSchema, validator: portValidator, size: 'medium' } as const;
@@ -43,7 +46,7 @@ function openQuestion(data: PortData, start: PortData, label: string, i18n: I18n
 
 /** "Create Port". `network`: the network whose page it is; else one is chosen. */
 export function creationForm(fields: PortFields, network?: Network) {
-  const uiSchema = portUi(fields, network ? ['network_id'] : []);
+  const uiSchema = portUi(fields, network ? ['network_id', 'fixed_ips'] : ['fixed_ips']);
   return function CreationForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const i18n = useService(I18n);
@@ -90,11 +93,17 @@ export function creationForm(fields: PortFields, network?: Network) {
   };
 }
 
-/** "Edit Port": what differs is sent. */
-export function editForm(port: Port, fields: PortFields) {
+/** "Edit Port": what differs is sent. Other addresses and another MAC have no way back. */
+export function editForm(port: Port, fields: PortEditFields) {
   const { id } = port;
-  const uiSchema = portUi(fields, ['network_id', 'ip_address', 'mac_address']);
-  const changes = (data: PortData, start: PortData) => differences(membersOf(data, fields), membersOf(start, fields));
+  const uiSchema = portUi(fields, [
+    'network_id',
+    'ip_address',
+    ...(fields.mayMove ? [] : (['fixed_ips'] as const)),
+    ...(fields.mayChangeMac ? [] : (['mac_address'] as const)),
+  ]);
+  const sent = (data: PortData) => ({ ...membersOf(data, fields), ...addressMembers(data, fields, port) });
+  const changes = (data: PortData, start: PortData) => differences(sent(data), sent(start));
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const i18n = useService(I18n);
@@ -106,15 +115,17 @@ export function editForm(port: Port, fields: PortFields) {
       const body = withRemovedOptions(change, now);
       return callApi(services, 'changePort', { params: { id }, body }, { quiet: true });
     };
-    const submit = (data: PortData, start: PortData) =>
-      saveChange(
+    const submit = (data: PortData, start: PortData) => {
+      const found = changes(data, start);
+      return saveChange(
         {
           kind: 'port',
           done: 'networks:port.edit.done',
           type: portTypeId,
           id,
           name: data.name?.trim() || nameOf(port),
-          ...changes(data, start),
+          ...found,
+          isFinal: movesAddresses(found.change),
           read: async () => {
             const now = await read();
             return { ...now, ...plainParts(now) };
@@ -123,6 +134,7 @@ export function editForm(port: Port, fields: PortFields) {
         },
         services,
       );
+    };
     const code = (data: PortData, start: PortData) =>
       changeCode('port', id, withRemovedOptions(changes(data, start).change, plainParts(port).extra_dhcp_opts));
     return (
@@ -136,7 +148,7 @@ export function editForm(port: Port, fields: PortFields) {
         title={t('networks:port.edit.label')}
         subtitle={nameOf(port)}
         submitLabel={t('networks:save')}
-        check={(data) => portErrors(data, fields, i18n)}
+        check={(data) => portEditErrors(data, fields, i18n)}
         question={(data, start) => openQuestion(data, start, t('networks:save'), i18n)}
         submit={submit}
         code={code}

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import {
+  addressMembers,
+  addressMistakes,
   dataOf,
   membersOf,
+  movesAddresses,
   newPort,
   openPairs,
   plainParts,
   type PortData,
+  type PortEditFields,
   type PortFields,
   portMistakes,
   withRemovedOptions,
@@ -119,4 +123,40 @@ it('[PRT-05] a DHCP option that is taken out is sent without a value, which dele
     extra_dhcp_opts: [b, { opt_name: 'a', opt_value: null, ip_version: 4 }],
   });
   expect(withRemovedOptions({ name: 'two' }, now)).toEqual({ name: 'two' });
+});
+
+const moved: Port = { ...port, fixed_ips: [{ ip_address: '10.0.0.5', subnet_id: 's-1' }] };
+const edit: PortEditFields = { ...all, mayMove: true, mayChangeMac: true, ranges: ['10.0.0.0/24', 'fd00::/64'] };
+
+it('[PRT-05] an edit sends the addresses that stay with their subnets, new ones alone, and a MAC in small letters', () => {
+  const data = { ...dataOf(moved), fixed_ips: '10.0.0.5\n 10.0.0.9 \n', mac_address: 'FA:16:3E:00:00:07' };
+  expect(addressMembers(data, edit, moved)).toEqual({
+    fixed_ips: [{ ip_address: '10.0.0.5', subnet_id: 's-1' }, { ip_address: '10.0.0.9' }],
+    mac_address: 'fa:16:3e:00:00:07',
+  });
+  expect(addressMembers(dataOf(moved), edit, moved)).toEqual({
+    fixed_ips: moved.fixed_ips,
+    mac_address: 'fa:16:3e:00:00:09',
+  });
+  expect(addressMembers({ fixed_ips: '', mac_address: ' ' }, edit, moved)).toEqual({
+    fixed_ips: [],
+    mac_address: 'fa:16:3e:00:00:09',
+  });
+  expect([{ fixed_ips: [] }, { mac_address: 'x' }, { name: 'x' }].map(movesAddresses)).toEqual([true, true, false]);
+});
+
+it('[PRT-05] [PAN-13] an edit sends no addresses and no MAC where the rules refuse them', () => {
+  const refused = { ...edit, mayMove: false, mayChangeMac: false };
+  expect(addressMembers({ fixed_ips: 'x', mac_address: 'y' }, refused, moved)).toEqual({});
+  expect(addressMistakes({ fixed_ips: 'x' }, refused)).toEqual([]);
+});
+
+it('[PRT-05] an address that is none, stands twice or is in no subnet of the network is a mistake of its line', () => {
+  const found = addressMistakes({ fixed_ips: '10.0.0.5\nx\n10.0.0.5\n10.0.1.1\nfd00::1' }, edit);
+  expect(found.map(({ text, line }) => `${text} ${line}`)).toEqual([
+    'no-address x',
+    'twice 10.0.0.5',
+    'no-subnet-of-network 10.0.1.1',
+  ]);
+  expect(addressMistakes({ fixed_ips: '10.0.1.1' }, { ...edit, ranges: undefined })).toEqual([]);
 });
