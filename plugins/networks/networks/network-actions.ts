@@ -1,6 +1,6 @@
 import { type Action, type ActionContext, allowedOfOwner, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
 import { nameOf } from '../names.ts';
-import { adminPanel, type Network, networkTypeId } from './network.ts';
+import { type Network, networkTypeId } from './network.ts';
 import type { PortsOn } from './ports-on.ts';
 
 /** "Create Network", with a subnet and a router. */
@@ -10,7 +10,6 @@ export const createNetwork: Action<never> = {
   icon: 'plus',
   primary: true,
   policy: [['network', 'create_network']],
-  offeredAt: (address) => address !== adminPanel,
   asks: true,
   code: { none: 'each of its calls needs the id of what the call before it made' },
   perform: async ({ services }) => (await import('./creation/open-creation.ts')).openCreation(services),

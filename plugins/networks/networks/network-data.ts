@@ -1,3 +1,4 @@
+import { zonesOf } from '../zones.ts';
 import type { Network } from './network.ts';
 
 /** The fields that this cloud and the operator's rules allow. */
@@ -6,6 +7,10 @@ export interface Fields {
   readonly mayBeExternal: boolean;
   /** The provider's type, physical network and segment may be chosen: of a new network alone. */
   readonly mayProvide: boolean;
+  /** The project may be chosen: of a new network alone, by administrators. */
+  readonly mayChooseProject: boolean;
+  /** Zones may be asked for: of a new network alone. */
+  readonly hasZones: boolean;
   readonly hasMtu: boolean;
   readonly hasPortSecurity: boolean;
   readonly hasPolicies: boolean;
@@ -17,6 +22,10 @@ export type ProviderType = 'auto' | 'local' | 'flat' | 'vlan' | 'vxlan' | 'gre' 
 /** The data of the form of a network. */
 export interface NetworkData {
   name?: string;
+  /** The project that owns a new network; empty: the own one. */
+  tenant_id?: string;
+  /** Names of availability zones, one a line. */
+  zone_hints?: string;
   description?: string;
   admin_state_up?: boolean;
   shared?: boolean;
@@ -51,6 +60,8 @@ export function membersOf(data: NetworkData, fields: Fields): Record<string, unk
   const { name = '', description = '', dns_domain: domain = '' } = data;
   const { admin_state_up: isUp = true, port_security_enabled: secured = true } = data;
   const { shared = false, external = false } = data;
+  const project = data.tenant_id?.trim();
+  const zones = zonesOf(data.zone_hints);
   return {
     name: name.trim(),
     description: description.trim(),
@@ -62,6 +73,8 @@ export function membersOf(data: NetworkData, fields: Fields): Record<string, unk
     ...(fields.hasPolicies ? { qos_policy_id: data.qos_policy_id || null } : {}),
     ...(fields.hasDns ? { dns_domain: domain.trim() } : {}),
     ...(fields.mayProvide ? providerMembers(data) : {}),
+    ...(fields.mayChooseProject && project ? { tenant_id: project } : {}),
+    ...(fields.hasZones && zones.length > 0 ? { availability_zone_hints: zones } : {}),
   };
 }
 

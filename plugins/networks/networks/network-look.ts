@@ -10,16 +10,21 @@ import { type Fields, type NetworkData, networkMistakes } from './network-data.t
 export async function readFields(verb: 'create' | 'update', services: Services): Promise<Fields> {
   const may = (member: string) =>
     services.get(Permissions).check({ policy: [['network', `${verb}_network:${member}`]] });
-  const [mayShare, mayBeExternal, mayProvide, extensions] = await Promise.all([
+  const isNew = verb === 'create';
+  const [mayShare, mayBeExternal, mayProvide, mayChooseProject, extensions] = await Promise.all([
     may('shared'),
     may('router:external'),
-    verb === 'create' && may('provider:network_type'),
+    isNew && may('provider:network_type'),
+    // Neutron has no rule for the project of a new thing: whoever it takes for an administrator may name another than the own one.
+    isNew && services.get(Permissions).check({ policy: [['network', 'context_is_admin']] }),
     readExtensions(services),
   ]);
   return {
     mayShare,
     mayBeExternal: mayBeExternal && extensions.has('external-net'),
     mayProvide: mayProvide && extensions.has('provider'),
+    mayChooseProject,
+    hasZones: isNew && extensions.has('network_availability_zone'),
     hasMtu: extensions.has('net-mtu-writable'),
     hasPortSecurity: extensions.has('port-security'),
     hasPolicies: extensions.has('qos'),
@@ -39,6 +44,8 @@ export function networkUi(fields: Fields): FormUiSchema {
     ...(fields.mayShare ? {} : { shared: hidden }),
     ...(fields.mayBeExternal ? {} : { external: hidden }),
     ...(fields.mayProvide ? {} : { provider_type: hidden, physical_network: hidden, segmentation_id: hidden }),
+    ...(fields.mayChooseProject ? {} : { tenant_id: hidden }),
+    ...(fields.hasZones ? {} : { zone_hints: hidden }),
     ...(fields.hasMtu ? {} : { mtu: hidden }),
     ...(fields.hasPortSecurity ? {} : { port_security_enabled: hidden }),
     ...(fields.hasPolicies ? {} : { qos_policy_id: hidden }),

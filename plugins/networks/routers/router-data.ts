@@ -1,3 +1,4 @@
+import { zonesOf } from '../zones.ts';
 import type { Router } from './router.ts';
 
 /** The fields that this cloud and the operator's rules allow. */
@@ -5,9 +6,11 @@ export interface RouterFields {
   readonly maySnat: boolean;
   readonly mayDistribute: boolean;
   readonly mayHa: boolean;
+  /** Zones may be asked for: of a new router alone. */
+  readonly hasZones: boolean;
 }
 
-export const noFields: RouterFields = { maySnat: false, mayDistribute: false, mayHa: false };
+export const noFields: RouterFields = { maySnat: false, mayDistribute: false, mayHa: false, hasZones: false };
 
 /** The data of the form of a router. `default`: the service decides, for a new router. */
 export interface RouterData {
@@ -18,6 +21,8 @@ export interface RouterData {
   enable_snat?: boolean;
   mode?: 'default' | 'centralized' | 'distributed';
   ha?: 'default' | 'on' | 'off';
+  /** Names of availability zones, one a line. */
+  zone_hints?: string;
 }
 
 /** Returns the members that are sent: those whose field there is. */
@@ -36,7 +41,12 @@ export function membersOf(data: RouterData, fields: RouterFields): Record<string
 export function newRouter(data: RouterData, fields: RouterFields = noFields): Record<string, unknown> {
   const { external, enable_snat: snat = true } = data;
   const gateway = { network_id: external, ...(fields.maySnat ? { enable_snat: snat } : {}) };
-  return { ...membersOf(data, fields), ...(external ? { external_gateway_info: gateway } : {}) };
+  const zones = fields.hasZones ? zonesOf(data.zone_hints) : [];
+  return {
+    ...membersOf(data, fields),
+    ...(external ? { external_gateway_info: gateway } : {}),
+    ...(zones.length > 0 ? { availability_zone_hints: zones } : {}),
+  };
 }
 
 /** Returns the data of the form that edits a router. Neutron tells mode and high availability to administrators alone. */

@@ -46,7 +46,7 @@ export function creationForm(fields: RouterFields) {
         data={{}}
         title={t('networks:router.create.label')}
         submitLabel={t('networks:router.create.label')}
-        check={quotas.errors}
+        check={() => quotas.errors()}
         submit={submit}
         code={code}
         close={close}

@@ -23,6 +23,7 @@ export async function readRouterFields(verb: 'create' | 'update', services: Serv
     maySnat: maySnat && extensions.has('ext-gw-mode'),
     mayDistribute: mayDistribute && extensions.has('dvr'),
     mayHa: mayHa && extensions.has('l3-ha'),
+    hasZones: verb === 'create' && extensions.has('router_availability_zone'),
   };
 }
 
@@ -36,5 +37,6 @@ export function routerUi(fields: RouterFields, isEdit: boolean): FormUiSchema {
     ...(fields.maySnat && !isEdit ? {} : { enable_snat: hidden }),
     ...(fields.mayDistribute ? {} : { mode: hidden }),
     ...(fields.mayHa ? {} : { ha: hidden }),
+    ...(fields.hasZones ? {} : { zone_hints: hidden }),
   } as FormUiSchema;
 }

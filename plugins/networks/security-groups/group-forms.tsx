@@ -64,7 +64,7 @@ export function creationForm(groups: readonly Named[]) {
         draftKey="networks.create-group"
         title={t('networks:group.create.label')}
         submitLabel={t('networks:group.create.label')}
-        check={quotas.errors}
+        check={() => quotas.errors()}
         submit={submit}
         code={creationCode}
         close={close}

@@ -155,6 +155,33 @@ describe('networks', () => {
       expect((await whole({ network: { name: other, mtu: -5 }, subnet }))[0]).toBe(400);
     },
   );
+
+  it(
+    '[NET-11] [NE-41] an administrator makes them for another project: the subnet and the router belong to it',
+    patience,
+    async () => {
+      const name = cloud.name('given');
+      const body = {
+        network: { name, tenant_id: project },
+        subnet: { name, ip_version: 4, cidr: '10.77.0.0/24', enable_dhcp: false },
+        router: { name },
+      };
+      const answer = await admin.send('POST', '/api/neutron/networks/whole/', { body });
+      const made = (await answer.json()) as NetworkApi.WholeNetwork;
+      expect(answer.status, JSON.stringify(made)).toBe(200);
+      cleanUp('networks', made.network?.id ?? '');
+      cleanUp('routers', made.router?.id ?? '');
+      expect(made).toMatchObject({
+        failure: null,
+        network: { tenant_id: project },
+        subnet: { tenant_id: project },
+        router: { tenant_id: project },
+      });
+      // A member makes nothing for others.
+      const foreign = await call('POST', 'networks/whole/', { network: { name, tenant_id: none } });
+      expect(foreign[0]).toBeGreaterThanOrEqual(400);
+    },
+  );
 });
 
 describe('subnets and ports', () => {

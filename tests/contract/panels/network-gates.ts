@@ -8,7 +8,7 @@ export const networkGates: Readonly<Record<string, TypeGates>> = {
     at: ['/project/networks', '/admin/networks'],
     items: [{ id: 'n-1', name: 'one', tenant_id: own, subnets: [] }],
     actions: {
-      'networks.create': { rules: ['network:create_network'], at: ['/project/networks'] },
+      'networks.create': network('create_network'),
       'networks.edit': network('update_network'),
       'networks.create-subnet': network('create_subnet'),
       ...withDeleteSelected('networks', network('delete_network')),

@@ -17,7 +17,7 @@ import choiceUi from '../../../../schemas/networks/router-choice.ui.json';
 import subnetSchema from '../../../../schemas/networks/subnet.schema.json';
 import compiledSubnet from '../../../../schemas/networks/subnet.schema.json?rjsf';
 import subnetUi from '../../../../schemas/networks/subnet.ui.json';
-import { externalSource, policySource, routerSource, subnetPoolSource } from '../../choices.ts';
+import { externalSource, policySource, projectSource, routerSource, subnetPoolSource } from '../../choices.ts';
 import { overlapping, placesOf, useOwnSubnets } from '../../subnets/overlaps.ts';
 import { type SubnetData, typedCidr } from '../../subnets/subnet-data.ts';
 import { subnetErrors } from '../../subnets/subnet-errors.ts';
@@ -34,7 +34,7 @@ const choiceValidator = precompiledValidator(compiledChoice, choice.schema);
 export function creationSteps(fields: Fields, i18n: I18n, services: Services): WizardStep<NewNetwork>[] {
   const t = (key: string, values?: Record<string, unknown>) => i18n.t(key, values);
   const uiSchema = networkUi(fields);
-  const networkContext = { sources: { policies: policySource(services) } };
+  const networkContext = { sources: { policies: policySource(services), projects: projectSource(services) } };
   const sources = { routers: routerSource(services), externals: externalSource(services) };
   return [
     {

@@ -11,6 +11,8 @@ const all: Fields = {
   mayShare: true,
   mayBeExternal: true,
   mayProvide: true,
+  mayChooseProject: true,
+  hasZones: true,
   hasMtu: true,
   hasPortSecurity: true,
   hasPolicies: true,
@@ -28,6 +30,8 @@ const whole: NetworkData = {
   provider_type: 'vlan',
   physical_network: ' public ',
   segmentation_id: 7,
+  tenant_id: 'p-2',
+  zone_hints: ' east \n\nwest\neast',
 };
 
 it('[NET-11] [PAN-13] sends the members alone whose field there is', () => {
@@ -45,7 +49,11 @@ it('[NET-11] [PAN-13] sends the members alone whose field there is', () => {
     'provider:network_type': 'vlan',
     'provider:physical_network': 'public',
     'provider:segmentation_id': 7,
+    tenant_id: 'p-2',
+    availability_zone_hints: ['east', 'west'],
   });
+  expect(membersOf({ tenant_id: ' ', zone_hints: '\n' }, all)).not.toHaveProperty('tenant_id');
+  expect(membersOf({ tenant_id: ' ', zone_hints: '\n' }, all)).not.toHaveProperty('availability_zone_hints');
 });
 
 it('[NET-11] a provider’s network has what its type has, and nothing where the service chooses', () => {

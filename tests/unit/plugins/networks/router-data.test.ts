@@ -5,12 +5,13 @@ import {
   membersOf,
   newRouter,
   noFields,
+  type RouterData,
   type RouterFields,
   stepsOf,
 } from '../../../../plugins/networks/routers/router-data.ts';
 import type { Router } from '../../../../plugins/networks/routers/router.ts';
 
-const all: RouterFields = { maySnat: true, mayDistribute: true, mayHa: true };
+const all: RouterFields = { maySnat: true, mayDistribute: true, mayHa: true, hasZones: true };
 const common = { name: 'one', description: '', admin_state_up: true };
 
 it('[RTR-02] [PAN-13] sends what was chosen, and nothing that the service decides or the operator may not say', () => {
@@ -49,4 +50,11 @@ it('[RTR-04] says whether addresses are translated only where the operator may',
   const data = { external: 'n-1', enable_snat: false };
   expect(gatewayChange(data)).toEqual({ external_gateway_info: { network_id: 'n-1' } });
   expect(gatewayChange(data, true)).toEqual({ external_gateway_info: { network_id: 'n-1', enable_snat: false } });
+});
+
+it('[RTR-02] [PAN-13] a new router asks for zones, each once, where the cloud knows them', () => {
+  const data: RouterData = { name: 'edge', zone_hints: 'east\n west \neast' };
+  expect(newRouter(data, all)['availability_zone_hints']).toEqual(['east', 'west']);
+  expect(newRouter(data)).not.toHaveProperty('availability_zone_hints');
+  expect(newRouter({ name: 'edge' }, all)).not.toHaveProperty('availability_zone_hints');
 });

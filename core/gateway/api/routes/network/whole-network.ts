@@ -28,6 +28,9 @@ export async function createWholeNetwork(native: NativeCaller, body: NetworkApi.
   const answer: Answer = { network: null, subnet: null, router: null, failure: null, undone: [], left: [] };
   const network = await networks.createNetwork(native, owned(native, body.network));
   const { id: networkId } = network;
+  // The subnet and a new router belong to the project of the network.
+  const project = body.network.tenant_id ?? body.network.project_id;
+  const owner = project ? { tenant_id: project } : {};
   made.push({
     type: 'network',
     id: networkId,
@@ -38,14 +41,17 @@ export async function createWholeNetwork(native: NativeCaller, body: NetworkApi.
   let step: Step = 'subnet';
   try {
     if (newSubnet) {
-      const subnet = await subnets.createSubnet(native, owned(native, { ...newSubnet, network_id: networkId }));
+      const subnet = await subnets.createSubnet(
+        native,
+        owned(native, { ...owner, ...newSubnet, network_id: networkId }),
+      );
       made.push({ type: 'subnet', ...named(subnet), undo: () => subnets.deleteSubnet(native, subnet.id) });
       answer.subnet = shownSubnet(subnet);
       answer.network = { ...answer.network, subnets: [answer.subnet] };
     }
     step = 'router';
     if (newSubnet && wanted) {
-      const router = await routerOf(native, wanted, made);
+      const router = await routerOf(native, wanted, owner, made);
       answer.router = shown(router);
       step = 'interface';
       await routers.addRouterInterface(native, router.id, { subnet_id: answer.subnet?.id ?? '' });
@@ -64,12 +70,13 @@ const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 async function routerOf(
   native: NativeCaller,
   wanted: NonNullable<NetworkApi.NewWholeNetwork['router']>,
+  owner: { readonly tenant_id?: string },
   made: Made[],
 ): Promise<routers.NativeRouter> {
   if ('id' in wanted) return routers.readRouter(native, wanted.id);
   const { name, external_network_id: external } = wanted;
   const gateway = external ? { external_gateway_info: { network_id: external } } : {};
-  const router = await routers.createRouter(native, owned(native, { name, ...gateway }));
+  const router = await routers.createRouter(native, owned(native, { ...owner, name, ...gateway }));
   made.push({ type: 'router', ...named(router), undo: () => routers.deleteRouter(native, router.id) });
   return router;
 }
