@@ -54,6 +54,7 @@ export const floatingIpType = defineResourceType<Address>({
   facets: [
     { name: 'ip', label: 'networks:address.ip', filteredBy: 'client', singleton: true, persistent: true },
     { name: 'fixed_ip', label: 'networks:address.fixed', filteredBy: 'client', singleton: true },
+    { name: 'tags', label: 'networks:details.tags', filteredBy: 'client', singleton: true },
   ],
   actions: {
     global: [allocateAddress],

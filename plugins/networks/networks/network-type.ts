@@ -125,6 +125,7 @@ export const networkType = defineResourceType<Network>({
       label: 'networks:field.admin_state',
       options: Object.entries(adminStateTexts).map(([key, label]) => ({ key, label })),
     },
+    { ...facet, name: 'tags', label: 'networks:details.tags' },
   ],
   categories: [
     { id: 'own', label: 'networks:category.own', test: isOwn },

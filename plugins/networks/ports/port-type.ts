@@ -107,6 +107,8 @@ export const portType = defineResourceType<Port>({
     { ...facet, name: 'network_id', label: 'networks:facet.network-id' },
     { ...facet, name: 'device_id', label: 'networks:facet.device-id' },
     { ...facet, name: 'mac_address', label: 'networks:field.mac' },
+    // Several tags, parted by commas, narrow to what has all of them.
+    { ...facet, name: 'tags', label: 'networks:details.tags' },
   ],
   categories: [
     ofKind('free', (kind) => kind === 'free'),

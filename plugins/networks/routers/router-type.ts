@@ -106,6 +106,8 @@ export const routerType = defineResourceType<Router>({
       filteredBy: 'client',
       options: statuses.map((key) => ({ key, label: statusTexts[key]! })),
     },
+    // Several tags, parted by commas, narrow to what has all of them.
+    { ...common, name: 'tags', label: 'networks:details.tags', filteredBy: 'server' },
   ],
   actions: {
     global: [createRouter],

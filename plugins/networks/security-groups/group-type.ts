@@ -50,6 +50,7 @@ export const securityGroupType = defineResourceType<SecurityGroup>({
   facets: [
     { name: 'name', label: 'networks:field.name', filteredBy: 'client', singleton: true, persistent: true },
     { name: 'description', label: 'networks:field.description', filteredBy: 'client', singleton: true },
+    { name: 'tags', label: 'networks:details.tags', filteredBy: 'client', singleton: true },
   ],
   actions: { global: [createGroup], item: [editRules, editGroup, deleteGroup], batch: [deleteGroups] },
   views: [

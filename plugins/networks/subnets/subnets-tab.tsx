@@ -5,6 +5,7 @@ import { type Network, networkTypeId } from '../networks/network.ts';
 import { SectionButton } from '../section-button.tsx';
 import { createSubnet, deleteSubnet, editSubnet } from './subnet-actions.ts';
 import { type Subnet, subnetTypeId } from './subnet.ts';
+import { useFreeAddresses } from './use-free-addresses.ts';
 
 const type = defineResourceType<Subnet>({ id: subnetTypeId, name: 'core:types.subnet', itemName: nameOf });
 const actions = [editSubnet, deleteSubnet];
@@ -14,7 +15,9 @@ export function SubnetsTab({ item: network }: DetailsViewProps<Network>) {
   const t = useT();
   const i18n = useService(I18n);
   const router = useService(Router);
-  const columns = ['name', 'cidr', 'ip-version', 'gateway', 'dhcp', 'dns'];
+  const free = useFreeAddresses(network);
+  const columns = ['name', 'cidr', 'ip-version', 'gateway', 'dhcp', 'dns', ...(free ? ['free'] : [])];
+  const freeText = (count: number | undefined) => (count === undefined ? <Missing key="free" /> : i18n.number(count));
   return (
     <DetailsSection
       title={t('networks:view.subnets')}
@@ -43,6 +46,7 @@ export function SubnetsTab({ item: network }: DetailsViewProps<Network>) {
             ) : (
               <Missing key="dns" />
             ),
+            ...(free ? [freeText(free.get(subnet.id))] : []),
             <RowActions key="actions" compact type={type} actions={actions} item={subnet} name={nameOf(subnet)} />,
           ],
         }))}

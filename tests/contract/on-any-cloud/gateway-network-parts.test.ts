@@ -46,7 +46,7 @@ async function makeNetwork(cidr?: string): Promise<NetworkApi.Network> {
 }
 
 it(
-  '[NE-74] [PAN-19] the tags of a network are replaced as a whole; another kind of thing is not found',
+  '[NE-10] [NE-74] [PAN-19] the tags of a network are replaced as a whole, and ports are found by theirs; another kind of thing is not found',
   patience,
   async () => {
     const { id } = await makeNetwork();
@@ -56,6 +56,16 @@ it(
     ]);
     expect((await call('PUT', `networks/${id}/tags/`, { tags: ['red'] }))[1]).toEqual({ tags: ['red'] });
     expect((await call<NetworkApi.Network>('GET', `networks/${id}/`))[1].tags).toEqual(['red']);
+    const { id: port } = (
+      await call<NetworkApi.Port>('POST', 'ports/', { network_id: id, name: cloud.name('tagged') })
+    )[1];
+    const tag = cloud.name('tag');
+    expect((await call('PUT', `ports/${port}/tags/`, { tags: [tag, 'blue'] }))[0]).toBe(200);
+    const tagged = async (tags: string) =>
+      (await call<{ items: NetworkApi.Port[] }>('GET', `ports/?tags=${tags}`))[1].items.map((each) => each.id);
+    expect(await tagged(`${tag},blue`)).toEqual([port]);
+    expect(await tagged(`${tag},green`)).toEqual([]);
+    expect((await call('DELETE', `ports/${port}/`))[0]).toBe(204);
     expect((await call('PUT', `networks/${none}/tags/`, { tags: [] }))[0]).toBe(404);
     expect((await call('PUT', `agents/${id}/tags/`, { tags: [] }))[0]).toBe(404);
     expect((await call('PUT', `networks/${id}/tags/`, { tags: ['x'.repeat(61)] }))[0]).toBe(400);
