@@ -74,6 +74,19 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
     },
   },
   ...networkGates,
+  'OS::Neutron::Agent': {
+    at: ['/admin/network_agents'],
+    items: [
+      { id: 'a-1', host: 'one', agent_type: 'DHCP agent', alive: true, admin_state_up: true },
+      { id: 'a-2', host: 'two', agent_type: 'L3 agent', alive: false, admin_state_up: false },
+    ],
+    actions: {
+      'agent.disable': { rules: ['network:update_agent'] },
+      'agent.enable': { rules: ['network:update_agent'] },
+      'agent.delete': { rules: ['network:delete_agent'] },
+      'agent.delete-selected': { rules: ['network:delete_agent'] },
+    },
+  },
   'OS::Neutron::Trunk': {
     at: ['/project/trunks', '/admin/trunks'],
     items: [{ id: 't-1', name_or_id: 'one', sub_ports: [], project_id: own }],
@@ -318,6 +331,10 @@ export const panelGates: Readonly<Record<string, PanelGate>> = {
   'projects/defaults': { needs: ['service.identity'], administrators: true },
   'projects/projects': { needs: ['service.identity'] },
   'qos/project': qos,
+  'network-agents/admin': {
+    needs: ['service.network', 'ext.network.agent', 'policy.network:get_agent'],
+    administrators: true,
+  },
   'server-groups/project': { needs: ['service.compute', 'policy.compute:os_compute_api:os-server-groups:index'] },
   'stacks/stacks': { needs: ['service.orchestration'] },
   'topology/topology': networking,
