@@ -238,7 +238,7 @@ describe('import and export', () => {
   });
 });
 
-describe('[SEC-12] who can reach a port of a server', () => {
+describe('who can reach a port of a server', () => {
   const port = (rules: readonly Rule[], fields: Partial<ReachPort> = {}): ReachPort => ({
     id: 'p',
     addresses: ['10.0.0.5'],
@@ -249,7 +249,7 @@ describe('[SEC-12] who can reach a port of a server', () => {
   const ssh = { protocol: 'tcp', port: 22 };
   const verdict = (reached: ReachPort) => whoReaches([reached], ssh)[0]!.verdict;
 
-  it('everybody, some or nobody, by the rules of all groups of the port', () => {
+  it('[SEC-12] everybody, some or nobody, by the rules of all groups of the port', () => {
     expect(verdict(port([]))).toBe('nobody');
     expect(verdict(port([rule({ direction: 'egress' })]))).toBe('nobody');
     expect(verdict(port([rule({ prefix: '10.0.0.0/8' })]))).toBe('some');
@@ -259,7 +259,7 @@ describe('[SEC-12] who can reach a port of a server', () => {
     expect(answer?.reasons).toEqual([{ group: 'web', rule: rule({ group: 'g' }) }]);
   });
 
-  it('nobody knows where a group of another project cannot be read, unless the others let everybody in', () => {
+  it('[SEC-12] nobody knows where a group of another project cannot be read, unless the others let everybody in', () => {
     const shared = { id: 's', name: 'shared', rules: undefined };
     const own = (rules: readonly Rule[]) => ({ groups: [{ id: 'g', name: 'web', rules }, shared] });
     expect(whoReaches([port([], own([]))], ssh)[0]).toMatchObject({ verdict: 'unknown', unread: ['shared'] });
@@ -267,7 +267,7 @@ describe('[SEC-12] who can reach a port of a server', () => {
     expect(verdict(port([], own([rule()])))).toBe('world');
   });
 
-  it('rules of an IP version that the port has no address of say nothing', () => {
+  it('[SEC-12] rules of an IP version that the port has no address of say nothing', () => {
     expect(verdict(port([rule({ ethertype: 'IPv6' })]))).toBe('nobody');
     expect(verdict(port([rule({ ethertype: 'IPv6' })], { addresses: ['fd00::5'] }))).toBe('world');
   });
@@ -289,7 +289,7 @@ describe('[SEC-12] who can reach a port of a server', () => {
     expect(letsIn(rule(fields), question)).toBe(isIn);
   });
 
-  it('a source is let in by its address, or by the known members of a group', () => {
+  it('[SEC-12] a source is let in by its address, or by the known members of a group', () => {
     const reason = (fields: Partial<Rule>) => ({ group: 'web', rule: rule(fields) });
     expect(admits(reason({ prefix: '10.0.0.0/8' }), '10.1.2.3')).toBe('yes');
     expect(admits(reason({ prefix: '10.0.0.0/8' }), '11.1.2.3')).toBe('no');
