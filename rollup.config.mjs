@@ -11,6 +11,7 @@ import { styles } from './core/sdk/rollup-preset/plugins/styles.mjs';
 import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk/rollup-preset/plugins/typescript.mjs';
 import { chunksOfFirstPage, firstLoadModules, seenTexts, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
+import { withoutGraphStyles } from './core/cli/build/graph-styles.mjs';
 import { lateParts, preloadedParts } from './core/cli/build/late-parts.mjs';
 import { minifyFirstLoad } from './core/cli/build/minify.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
@@ -43,14 +44,7 @@ const browserPlugins = (name, first = [], split = {}) => [
       ...(production ? { 'var ENABLE_DEV_WARNINGS = true': 'var ENABLE_DEV_WARNINGS = false' } : {}),
     },
   }),
-  // The library of graphs and its tooltips put style elements into the page, which the page's policy refuses; the
-  // console's own sheet says what is needed of them.
-  replace({
-    include: /node_modules\/(force-graph|float-tooltip)\//,
-    preventAssignment: false,
-    delimiters: ['', ''],
-    values: { 'styleInject(css_248z);': '' },
-  }),
+  withoutGraphStyles(),
   transformTypeScript(),
   styles({ root, name, minify: production, asset: leanFont, ...split }),
   ...(production ? [minifyChunks()] : []),

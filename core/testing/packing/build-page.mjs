@@ -1,9 +1,9 @@
 // Builds the page in which plugins are looked at: `node build-page.mjs <folder>`. In a process of its own, for the build declares
 // its process one of production, and with it all that the process starts.
 import { fileURLToPath } from 'node:url';
-import replace from '@rollup/plugin-replace';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { withoutGraphStyles } from '../../cli/build/graph-styles.mjs';
 import { rjsfValidators } from '../../sdk/rollup-preset/plugins/rjsf.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,17 +22,7 @@ await build({
   base: '/testing/',
   logLevel: 'warn',
   publicDir: false,
-  plugins: [
-    rjsfValidators(),
-    react(),
-    // As in the build of the console (rollup.config.mjs): the page's policy refuses the style elements of these libraries.
-    replace({
-      include: /node_modules\/(force-graph|float-tooltip)\//,
-      preventAssignment: false,
-      delimiters: ['', ''],
-      values: { 'styleInject(css_248z);': '' },
-    }),
-  ],
+  plugins: [rjsfValidators(), react(), withoutGraphStyles()],
   resolve: { alias: [at('sdk', 'index.ts'), at('ui', 'ui.ts')] },
   build: {
     outDir,
