@@ -1,19 +1,14 @@
+import { dayOf, type Days, daysUpTo, isDay } from '@sextant/plugins/projects';
 import type { Period, PeriodChoice } from '@sextant/ui';
 
-/** The first and the last day of a report, `YYYY-MM-DD`, UTC; both whole. */
-export interface Days {
-  readonly start: string;
-  readonly end: string;
-}
+export type { Days };
 
 const dayMs = 86_400_000;
 /** About a century: a longer number of days in an address is no period. */
 const mostDays = 36_500;
 const other = 'other';
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The periods that have names, and the keys of these. */
 const named = { '1': 'day', '7': 'week', '30': 'thirty', month: 'month', 'last-month': 'last-month', '365': 'year' };
@@ -38,7 +33,7 @@ export function daysOf({ period, start, end }: Period, now: number): Days | unde
     return { start: firstOfMonth(last), end: last };
   }
   const days = countOf(period);
-  return days === undefined ? undefined : { start: dayOf(now - days * dayMs), end: today };
+  return days === undefined ? undefined : daysUpTo(now, days);
 }
 
 /** Returns the period that the query of an address names; undefined where it names none that there is. */

@@ -1,3 +1,4 @@
 // The exports for other plugins: types, names and pure functions; they pull in no other code of this plugin.
 export { projectTypeId } from './project.ts';
+export { dayOf, type Days, daysUpTo, isDay } from './usage-days.ts';
 export { type UsageMeter, usageMeters, usagePoints } from './usage-chart.ts';

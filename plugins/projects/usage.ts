@@ -1,5 +1,6 @@
 import { Http, type Services } from '@sextant/sdk';
 import type { Period } from '@sextant/ui';
+import { type Days, daysUpTo, isDay } from './usage-days.ts';
 
 /** A server in a usage report of the compute service. */
 export interface ServerUsage {
@@ -24,16 +25,11 @@ export interface ProjectUsage {
   readonly server_usages?: readonly ServerUsage[];
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-const dayLength = 86_400_000;
-
-/** The days of a period, UTC: a number of days up to today, or those that were chosen. */
-export function daysOf({ period, start, end }: Period, now: number): { start: string; end: string } {
+/** Returns the days of a period: a number of days up to today, or those that were chosen. */
+export function daysOf({ period, start, end }: Period, now: number): Days {
   const days = Number(period);
-  return Number.isFinite(days) ? { start: dayOf(now - days * dayLength), end: dayOf(now) } : { start, end };
+  return Number.isFinite(days) ? daysUpTo(now, days) : { start, end };
 }
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** Returns the period that an address asks for by `start` and `end`, as links of the overview do; else the last day. */
 export function periodIn(search: string): Period {

@@ -28,6 +28,7 @@ export function UsageTab({ item }: DetailsViewProps<Project>) {
   return (
     <DetailsSections>
       <ReportingPeriod value={typed} onChange={setTyped} onReport={setPeriod} />
+      <p>{t('projects:usage.days', { ...days })}</p>
       <LoadedPart<ProjectUsage>
         of={{ type: projectTypeId, id: item.id }}
         part="usage"

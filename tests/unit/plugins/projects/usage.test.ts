@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { toCsv } from '#ui/table/export.ts';
 import { usageSheet } from '../../../../plugins/projects/details/usage-tab.tsx';
 import { usagePoints } from '../../../../plugins/projects/usage-chart.ts';
-import { periodIn, type ServerUsage } from '../../../../plugins/projects/usage.ts';
+import { daysUpTo } from '../../../../plugins/projects/usage-days.ts';
+import { daysOf, periodIn, type ServerUsage } from '../../../../plugins/projects/usage.ts';
 
 const server = (more: Partial<ServerUsage> = {}): ServerUsage => ({
   instance_id: 's1',
@@ -44,4 +45,12 @@ it('[PRJ-12] [OVW-05] an address may ask for the days of the report; without bot
   });
   for (const search of ['', '?start=2026-10-01', '?start=x&end=2026-10-31'])
     expect(periodIn(search), search).toEqual({ period: '1', start: '', end: '' });
+});
+
+it('[PRJ-12] the last days are whole days up to today, as the gateway and Horizon count them', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z');
+  expect(daysUpTo(noon, 7)).toEqual({ start: '2026-11-13', end: '2026-11-20' });
+  expect(daysOf({ period: '1', start: '', end: '' }, noon)).toEqual({ start: '2026-11-19', end: '2026-11-20' });
+  const chosen = { start: '2026-10-01', end: '2026-10-31' };
+  expect(daysOf({ period: 'other', ...chosen }, noon)).toEqual(chosen);
 });
