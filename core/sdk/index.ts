@@ -13,7 +13,8 @@ export {
   consolePoints,
   typePoints,
 } from '#registry';
-export { onEach } from './lazy-functions.ts';
+export { onEach, openActionForm } from './lazy-functions.ts';
+export type { ActionForm } from '#services/actions/open-action-form';
 export { defineToken, lazyView } from '#base';
 
 // Consuming in React

@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import type { ActionResult } from '#registry';
 import type { EachItem } from '#services/actions/each-item';
+import type { ActionForm } from '#services/actions/open-action-form';
 import type { CachedValues } from '#services/resources/cached-values';
 import { Scope } from '#services/scope/scope';
 import type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
@@ -79,6 +80,11 @@ export async function onEach<T extends { id: string }>(
   onFailure?: (item: T, error: unknown) => void,
 ): Promise<ActionResult> {
   return (await import('#services/actions/each-item')).onEach(items, outcome, type, act, onFailure);
+}
+
+/** Opens the form of an action in a dialog. Resolves with what became of it; closed without a result, it changed nothing. */
+export async function openActionForm(form: ActionForm, services: Services): Promise<ActionResult> {
+  return (await import('#services/actions/open-action-form')).openActionForm(form, services);
 }
 
 /**

@@ -124,6 +124,7 @@ export const preloadedParts = [
   'core/host/shell/user-card.tsx',
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
+  'core/services/actions/open-action-form.ts',
   'core/services/page/xhr-upload.ts',
   'core/services/session/renew-session.ts',
   'core/services/tasks/take-left.ts',

@@ -1,10 +1,8 @@
 import {
   type ActionResult,
-  I18n,
-  lazyView,
+  type Modal,
   type ModalContentProps,
-  Modals,
-  nothingChanged,
+  openActionForm,
   type Services,
   type View,
 } from '@sextant/sdk';
@@ -12,13 +10,11 @@ import {
 type Content = View<ModalContentProps<ActionResult>>;
 
 /** Opens the form of an action in a dialog. Resolves with what became of the projects. */
-export async function openForm(
+export function openForm(
   name: string,
   services: Services,
   content: () => Promise<Content>,
-  size: 'medium' | 'large' | 'wizard' = 'medium',
+  size?: Modal['size'],
 ): Promise<ActionResult> {
-  const title = services.get(I18n).t(`projects:action.${name}.label`);
-  const modal = { id: `projects.${name}`, size, title, bare: true, content: lazyView(content) };
-  return (await services.get(Modals).open<ActionResult>(modal)) ?? nothingChanged;
+  return openActionForm({ id: `projects.${name}`, title: `projects:action.${name}.label`, size, content }, services);
 }

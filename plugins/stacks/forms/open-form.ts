@@ -1,11 +1,8 @@
 import {
   type ActionResult,
-  I18n,
-  lazyView,
   type Modal,
   type ModalContentProps,
-  Modals,
-  nothingChanged,
+  openActionForm,
   type Services,
   type View,
 } from '@sextant/sdk';
@@ -13,13 +10,11 @@ import {
 export type FormContent = View<ModalContentProps<ActionResult>>;
 
 /** Opens the form of an action (`create`) in a dialog. Resolves with what became of it. */
-export async function openForm(
+export function openForm(
   name: string,
   services: Services,
   content: () => Promise<FormContent>,
-  size: Modal['size'],
+  size?: Modal['size'],
 ): Promise<ActionResult> {
-  const title = services.get(I18n).t(`stacks:${name}.label`);
-  const modal = { id: `stacks.${name}`, size, title, bare: true, content: lazyView(content) } as const;
-  return (await services.get(Modals).open<ActionResult>(modal)) ?? nothingChanged;
+  return openActionForm({ id: `stacks.${name}`, title: `stacks:${name}.label`, size, content }, services);
 }
