@@ -11,7 +11,7 @@ export interface AllocationFields {
 /** The data of the form "Allocate Floating IP". */
 export interface AllocationData {
   pool?: string;
-  /** How many addresses, 1 to 10. */
+  /** The number of addresses, 1 to 10. */
   count?: number;
   description?: string;
   /** The address that is asked for; the service chooses one where it is empty. */

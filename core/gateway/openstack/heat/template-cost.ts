@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CST, Lexer, Parser } from 'yaml';
 
-/** What makes a text costly, with the limit that it is over. */
+/** The reason why a text is costly, with the limit that it is over. */
 export interface TemplateCost {
   readonly cause: 'aliases' | 'depth' | 'size';
   readonly limit: number;
@@ -70,7 +70,7 @@ class Nesting {
   }
 }
 
-/** How much a value is when each alias in it is written out. */
+/** The size of a value when each alias in it is written out. */
 interface Size {
   readonly values: number;
   /** Levels below the value; 0 for a text or a number. */

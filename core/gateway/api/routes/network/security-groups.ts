@@ -24,7 +24,7 @@ export const securityGroupRoutes = serviceRoutes<Ops>(declaration, {
   changeSecurityGroup: async ({ native, params, body }) =>
     shownGroup(await groups.changeSecurityGroup(native, params.id, body)),
   deleteSecurityGroup: ({ native, params }) => groups.deleteSecurityGroup(native, params.id),
-  // Who saves second is compared with the rules that the first one left. Other gateways and clients may still come between.
+  // The second of two saves is compared with the rules that the first one left. Other gateways and clients may still come between.
   changeSecurityGroupRules: (call) => turns.take(call.params.id, () => changeRules(call)),
 });
 
