@@ -151,7 +151,11 @@ export function dataOf(port: Port): PortData {
   return {
     name: port.name ?? '',
     description: port.description ?? '',
-    fixed_ips: (port.fixed_ips ?? []).map(({ ip_address: address }) => address).join('\n'),
+    // The service lists addresses in no certain order.
+    fixed_ips: (port.fixed_ips ?? [])
+      .map(({ ip_address: address }) => address)
+      .toSorted()
+      .join('\n'),
     mac_address: port.mac_address ?? '',
     admin_state_up: port.admin_state_up !== false,
     port_security_enabled: port.port_security_enabled !== false,
