@@ -1,7 +1,6 @@
 import { callApi, Clock, Scope, useEvent, useService, useServices } from '@sextant/sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Target, type Topology, without } from './model.ts';
-import { isSameAnswer } from './same-answer.ts';
 
 /** Milliseconds between two reads (row TOPO-05). */
 const refreshMs = 10_000;
@@ -35,6 +34,7 @@ export function useTopology(): TopologyState {
   const [isReading, setReading] = useState(true);
   const [turn, setTurn] = useState(0);
   const pauses = useRef(0);
+  const latestText = useRef('');
 
   useEffect(() => {
     const control = new AbortController();
@@ -47,13 +47,11 @@ export function useTopology(): TopologyState {
         const query = { [String(clock.now())]: '' };
         const topology = await callApi(services, 'readTopology', { query }, { quiet: true, signal: control.signal });
         if (isOver || pauses.current > 0) return;
-        const readAt = clock.now();
+        const text = JSON.stringify(topology);
         // The same answer keeps the same object, so that no picture is drawn again.
-        setState((now) => ({
-          topology: isSameAnswer(now.topology, topology) ? now.topology : topology,
-          error: undefined,
-          readAt,
-        }));
+        const isSame = text === latestText.current;
+        latestText.current = text;
+        setState((now) => ({ topology: isSame ? now.topology : topology, error: undefined, readAt: clock.now() }));
       } catch (error) {
         if (!isOver) setState((now) => ({ ...now, error }));
       } finally {
@@ -87,6 +85,7 @@ export function useTopology(): TopologyState {
     };
   }, [reload]);
   const remove = useCallback((target: Target) => {
+    latestText.current = '';
     setState((now) => ({ ...now, topology: now.topology && without(now.topology, target) }));
   }, []);
   return useMemo(() => ({ ...state, isReading, reload, pause, remove }), [state, isReading, reload, pause, remove]);
