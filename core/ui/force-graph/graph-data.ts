@@ -105,7 +105,9 @@ function isMoved(known: PlacedNode, { at }: GraphNode): boolean {
 function linksBetween(ids: ReadonlySet<string>, links: readonly GraphLink[]): GraphLink[] {
   const seen = new Set<string>();
   return links.filter(({ source, target }) => {
-    const key = JSON.stringify(source < target ? [source, target] : [target, source]);
+    const [one, other] = source < target ? [source, target] : [target, source];
+    // The length says where the first id ends, whatever signs the ids have.
+    const key = `${one.length} ${one}${other}`;
     if (source === target || !ids.has(source) || !ids.has(target) || seen.has(key)) return false;
     seen.add(key);
     return true;
