@@ -14,16 +14,15 @@ export function useFreeAddresses(network: Network): FreeAddresses | undefined {
   const services = useServices();
   const [free, setFree] = useState<FreeAddresses>();
   const { id, subnets } = network;
-  const hasSubnets = subnets.length > 0;
   useEffect(() => {
-    if (!hasSubnets) return undefined;
+    // Another subnet is another list: the network is read again with it.
+    if (subnets.length === 0) return undefined;
     const leaving = new AbortController();
     void readFreeAddresses(id, services, leaving.signal).then((found) => {
       if (!leaving.signal.aborted) setFree(found);
     });
     return () => leaving.abort();
-    // Another subnet is another list: the network is read again with it.
-  }, [services, id, hasSubnets, subnets]);
+  }, [services, id, subnets]);
   return free;
 }
 
