@@ -5,8 +5,16 @@ import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/e
 import { createTestHost, role } from '../../../core/testing/index.ts';
 import { loadAddress } from '../../../plugins/networks/floating-ips/address.ts';
 import { deleteFreePorts, readPortsOn } from '../../../plugins/networks/networks/ports-on.ts';
-import { dataOf, newPort, plainParts, withRemovedOptions } from '../../../plugins/networks/ports/port-data.ts';
-import { readPortFields } from '../../../plugins/networks/ports/port-look.ts';
+import { readFields } from '../../../plugins/networks/networks/network-look.ts';
+import {
+  addressMembers,
+  dataOf,
+  newPort,
+  plainParts,
+  withRemovedOptions,
+} from '../../../plugins/networks/ports/port-data.ts';
+import { readPortEditFields, readPortFields } from '../../../plugins/networks/ports/port-look.ts';
+import { readFreeAddresses } from '../../../plugins/networks/subnets/use-free-addresses.ts';
 import { portsInText } from '../../../plugins/networks/subnets/ports-in.ts';
 import { loadPort } from '../../../plugins/networks/ports/port.ts';
 
@@ -79,6 +87,49 @@ describe('a port', () => {
     );
     await callApi(services, 'changePort', { params: { id }, body: change });
     expect(dataOf(await loadPort(id, { services })).extra_dhcp_opts).toBe('c=3');
+  });
+});
+
+describe('the addresses of a port', () => {
+  it('[PRT-05] are changed by whoever owns the network; a member changes no MAC, and nothing on a network of others', async () => {
+    const services = await servicesOf('member');
+    const { network } = await networkWithPorts(services, []);
+    const ranges = ['10.79.0.0/24'];
+    const subnet = { network_id: network.id, ip_version: 4, cidr: ranges[0]!, enable_dhcp: false };
+    await callApi(services, 'createSubnet', { body: subnet });
+    const body = { network_id: network.id, fixed_ips: [{ ip_address: '10.79.0.9' }] };
+    const { id } = await callApi(services, 'createPort', { body });
+    const fields = await readPortEditFields(services, { owner: network.tenant_id, ranges });
+    expect([fields.mayMove, fields.mayChangeMac]).toEqual([true, false]);
+    const port = await loadPort(id, { services });
+    const change = addressMembers({ ...dataOf(port), fixed_ips: '10.79.0.9\n10.79.0.20' }, fields, port);
+    expect(Object.keys(change)).toEqual(['fixed_ips']);
+    await callApi(services, 'changePort', { params: { id }, body: change });
+    expect(dataOf(await loadPort(id, { services })).fixed_ips).toBe('10.79.0.20\n10.79.0.9');
+    const foreign = await readPortEditFields(services, { owner: 'another-project', ranges });
+    expect([foreign.mayMove, foreign.mayChangeMac]).toEqual([false, false]);
+  });
+});
+
+describe('an administrator', () => {
+  it('[SUB-01] is told the free addresses of a subnet, and a member is not', async () => {
+    const [member, admin] = [await servicesOf('member'), await servicesOf('admin')];
+    const { network } = await networkWithPorts(member, []);
+    const body = { network_id: network.id, ip_version: 4, cidr: '10.79.1.0/24', enable_dhcp: false };
+    const { id } = await callApi(member, 'createSubnet', { body });
+    const { signal } = new AbortController();
+    const before = (await readFreeAddresses(network.id, admin, signal))?.get(id);
+    expect(before).toBeGreaterThan(200);
+    await callApi(member, 'createPort', { body: { network_id: network.id, name: 'takes one' } });
+    expect((await readFreeAddresses(network.id, admin, signal))?.get(id)).toBe(before! - 1);
+    expect(await readFreeAddresses(network.id, member, signal)).toBeUndefined();
+  });
+
+  it('[NET-11] [PAN-13] chooses the project of a new network, and a member does not; both ask for zones of a new one alone', async () => {
+    const [member, admin] = [await servicesOf('member'), await servicesOf('admin')];
+    expect(await readFields('create', member)).toMatchObject({ mayChooseProject: false, hasZones: true });
+    expect(await readFields('create', admin)).toMatchObject({ mayChooseProject: true, hasZones: true });
+    expect(await readFields('update', admin)).toMatchObject({ mayChooseProject: false, hasZones: false });
   });
 });
 
