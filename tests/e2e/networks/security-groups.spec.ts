@@ -78,6 +78,7 @@ test('[FIP-01] [FIP-02] [FIP-03] [FIP-04] [FIP-05] [FIP-06] a floating IP is all
   await page.getByRole('button', { name: 'Allocate Floating IP' }).first().click();
   const form = page.getByRole('dialog', { name: 'Allocate Floating IP' });
   await form.getByLabel('Description').fill(words);
+  await expect(form.getByLabel('Number of addresses')).toHaveValue('1');
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Allocate', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: words });
