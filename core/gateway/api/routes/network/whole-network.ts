@@ -30,7 +30,7 @@ export async function createWholeNetwork(native: NativeCaller, body: NetworkApi.
   const { id: networkId } = network;
   // The subnet and a new router belong to the project of the network.
   const project = body.network.tenant_id ?? body.network.project_id;
-  const owner = project ? { tenant_id: project } : {};
+  const owner: { readonly tenant_id?: string } = project ? { tenant_id: project } : {};
   made.push({
     type: 'network',
     id: networkId,
