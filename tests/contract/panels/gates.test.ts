@@ -49,7 +49,9 @@ function cloudOf({ refuses = () => false, without = '' }: Cloud): TestCloud {
     answers: {
       'GET /api/facts/': () => ({
         facts: {
-          'ext.network': ['qos', 'router', 'security-group', 'trunk'].filter((name) => has(`ext.network.${name}`)),
+          'ext.network': ['agent', 'qos', 'router', 'security-group', 'trunk'].filter((name) =>
+            has(`ext.network.${name}`),
+          ),
         },
         failed: {},
       }),
