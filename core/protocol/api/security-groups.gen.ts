@@ -101,10 +101,6 @@ export interface SecurityGroupRule {
   remote_group_id?: string | null;
   remote_address_group_id?: string | null;
   description?: string | null;
-  /**
-   * Grows with each change; with the extension standard-attr-revisions
-   */
-  revision_number?: number;
 }
 export interface GroupPort {
   id: string;
@@ -156,12 +152,6 @@ export interface RuleChanges {
    * Ids of the rules that the caller saw; others than these are a 409
    */
   known?: string[];
-  /**
-   * Revision numbers of these rules, by id, as the caller saw them; a rule with another one is a 409
-   */
-  revisions?: {
-    [k: string]: number;
-  };
   added?: NewRule[];
   /**
    * Ids of rules

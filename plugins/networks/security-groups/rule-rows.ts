@@ -5,8 +5,6 @@ export interface RuleRow {
   readonly key: string;
   /** The rule of the group, where there is one. */
   readonly id?: string;
-  /** Neutron's number of its changes, where the cloud has one. */
-  readonly revision?: number;
   readonly was?: Rule;
   readonly rule: Rule;
   readonly isRemoved: boolean;
@@ -16,21 +14,8 @@ export interface RuleRow {
 export function rowsOf(rules: readonly SentRule[]): readonly RuleRow[] {
   return rules.map((sent) => {
     const rule = ruleOf(sent);
-    return { key: sent.id, ...readFacts(sent), rule, isRemoved: false };
+    return { key: sent.id, id: sent.id, was: rule, rule, isRemoved: false };
   });
-}
-
-/** The members of a row that say how the rule was read. */
-function readFacts(sent: SentRule): Pick<RuleRow, 'id' | 'revision' | 'was'> {
-  const { id, revision_number: revision } = sent;
-  return { id, ...(revision === undefined ? {} : { revision }), was: ruleOf(sent) };
-}
-
-/** Returns the revision numbers of the rules that were read, by id. A save is refused where one has another number by then. */
-export function revisionsOf(rows: readonly RuleRow[]): Record<string, number> {
-  return Object.fromEntries(
-    rows.flatMap(({ id, revision }) => (id === undefined || revision === undefined ? [] : [[id, revision] as const])),
-  );
 }
 
 export type RowState = 'same' | 'added' | 'changed' | 'removed' | 'twin';
@@ -92,7 +77,7 @@ export function changesOf(rows: readonly RuleRow[]): RuleChanges {
   };
 }
 
-/** The rules that came and went in the cloud since the rows were read. One with another description went, and came as it is now. */
+/** The rules that came and went in the cloud since the rows were read. */
 export interface OtherChanges {
   readonly came: readonly Rule[];
   readonly went: readonly Rule[];
@@ -100,28 +85,21 @@ export interface OtherChanges {
 
 /** Compares the rows' rules with those of now. */
 export function otherChanges(rows: readonly RuleRow[], now: readonly SentRule[]): OtherChanges {
-  const before = new Map(rows.flatMap(({ id, was }) => (id === undefined || !was ? [] : [[id, was] as const])));
-  const after = new Map(now.map((sent) => [sent.id, ruleOf(sent)]));
-  const differs = (rule: Rule, other: Rule | undefined) => !other || !isSame(rule, other);
+  const known = new Set(rows.flatMap(({ id }) => id ?? []));
+  const there = new Set(now.map(({ id }) => id));
   return {
-    came: [...after].flatMap(([id, rule]) => (differs(rule, before.get(id)) ? [rule] : [])),
-    went: [...before].flatMap(([id, rule]) => (differs(rule, after.get(id)) ? [rule] : [])),
+    came: now.filter(({ id }) => !known.has(id)).map(ruleOf),
+    went: rows.flatMap(({ id, was }) => (id !== undefined && was && !there.has(id) ? [was] : [])),
   };
 }
 
-/**
- * Brings what others changed into the rows: their rules come in; rules that are gone become new ones where they were edited, else go; a rule
- * with another description has it, too, unless it was edited.
- */
+/** Brings what others changed into the rows: their rules come in, rules that are gone become new ones where they were edited, else go. */
 export function rebased(rows: readonly RuleRow[], now: readonly SentRule[]): readonly RuleRow[] {
-  const there = new Map(now.map((sent) => [sent.id, sent]));
+  const there = new Set(now.map(({ id }) => id));
   const known = new Set(rows.flatMap(({ id }) => id ?? []));
   const kept = rows.flatMap((row): RuleRow[] => {
-    if (row.id === undefined) return [row];
-    const isEdited = row.was !== undefined && !isSame(row.was, row.rule);
-    const sent = there.get(row.id);
-    if (sent) return [{ ...row, ...readFacts(sent), rule: isEdited ? row.rule : ruleOf(sent) }];
-    if (row.isRemoved || !isEdited) return [];
+    if (row.id === undefined || there.has(row.id)) return [row];
+    if (row.isRemoved || (row.was && isSame(row.was, row.rule))) return [];
     return [{ key: row.key, rule: row.rule, isRemoved: false }];
   });
   return [...rowsOf(now.filter(({ id }) => !known.has(id))), ...kept];

@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { nativeRule, rulesCode } from './group-code.ts';
 import { type GroupDetails, groupName, groupTypeId, loadGroup, type SecurityGroup } from './group.ts';
 import { RuleRowFields } from './rule-row-fields.tsx';
-import { changesOf, otherChanges, rebased, revisionsOf, type RuleRow, rowsOf } from './rule-rows.ts';
+import { changesOf, otherChanges, rebased, type RuleRow, rowsOf } from './rule-rows.ts';
 import { type FaultyLine, readRules } from './rule-text.ts';
 import type { Rule } from './rule.ts';
 import { sentenceOf } from './sentence.ts';
@@ -103,7 +103,6 @@ function Editor({ group, groups, close, setDirty }: EditorProps) {
           params: { id: group.id },
           body: {
             known: rows.flatMap(({ id }) => id ?? []),
-            revisions: revisionsOf(rows),
             added: changes.added.map(nativeRule),
             removed: [...changes.removed],
           },
@@ -125,11 +124,11 @@ function Editor({ group, groups, close, setDirty }: EditorProps) {
   /** A refusal because of another person's change brings that change into the rows. */
   const noticeOf = async (error: unknown): Promise<Notice> => {
     const now = await loadGroup(group.id, { services }).catch(() => undefined);
-    if (!now) return { kind: 'refused', text: errorText(error) };
-    const others = otherChanges(rows, now.security_group_rules);
-    // A rule may have another revision number and say the same; the next save sends the new number.
+    const others = now && otherChanges(rows, now.security_group_rules);
+    if (!now || !others || others.came.length + others.went.length === 0) {
+      return { kind: 'refused', text: errorText(error) };
+    }
     setRows(rebased(rows, now.security_group_rules));
-    if (others.came.length + others.went.length === 0) return { kind: 'refused', text: errorText(error) };
     const tell = (rule: Rule) => sentenceOf(rule, t, nameOf);
     return { kind: 'others', came: others.came.map(tell), went: others.went.map(tell) };
   };

@@ -16,8 +16,6 @@ export interface NativeSecurityGroupRule {
   /** With the extension security-groups-remote-address-group. */
   remote_address_group_id?: string | null;
   description?: string | null;
-  /** With the extension standard-attr-revisions. */
-  revision_number?: number;
 }
 
 /** A security group as neutron sends it (Networking API v2.0, Security groups). */

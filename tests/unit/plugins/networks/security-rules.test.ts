@@ -6,7 +6,6 @@ import {
   coveringOf,
   otherChanges,
   rebased,
-  revisionsOf,
   rowsOf,
   stateOf,
 } from '../../../../plugins/networks/security-groups/rule-rows.ts';
@@ -168,34 +167,6 @@ describe('the set of rules', () => {
       [53, 'c'],
       [8080, undefined],
     ]);
-  });
-
-  it('[SEC-10] another person’s description is told and brought in, but for a rule that is edited or deleted here', () => {
-    const was = ['a', 'b', 'c'].map((id, at) =>
-      sent(id, { port_range_min: 20 + at, port_range_max: 20 + at, revision_number: 1 }),
-    );
-    const [first, second, third] = rowsOf(was);
-    const edited = { ...second!, rule: rule({ from: 8080, to: 8080 }) };
-    const rows = [first!, edited, { ...third!, isRemoved: true }];
-    expect(revisionsOf(rows)).toEqual({ a: 1, b: 1, c: 1 });
-    const now = was.map((each) => ({ ...each, description: 'by another', revision_number: 2 }));
-    const { came, went } = otherChanges(rows, now);
-    expect([came, went].map((rules) => rules.map(({ description }) => description))).toEqual([
-      ['by another', 'by another', 'by another'],
-      ['', '', ''],
-    ]);
-    const after = rebased(rows, now);
-    expect(after.map(({ rule: { from, description }, isRemoved }) => [from, description, isRemoved])).toEqual([
-      [20, 'by another', false],
-      [8080, '', false],
-      [22, 'by another', true],
-    ]);
-    expect(after.map((row) => stateOf(row, after))).toEqual(['same', 'changed', 'removed']);
-    expect(revisionsOf(after)).toEqual({ a: 2, b: 2, c: 2 });
-    // A number that grew without a difference is taken in and not told.
-    const silent = was.map((each) => ({ ...each, revision_number: 3 }));
-    expect(otherChanges([first!], silent.slice(0, 1))).toEqual({ came: [], went: [] });
-    expect(revisionsOf(rebased([first!], silent.slice(0, 1)))).toEqual({ a: 3 });
   });
 });
 

@@ -142,10 +142,12 @@ function copyOf(rule: Rule, source: string, id: string): NewRule {
  */
 async function changeRules(call: Call<Ops['changeSecurityGroupRules']>): Promise<SecurityGroupsApi.RuleOutcome> {
   const { native, params, body } = call;
-  const { added = [], removed = [] } = body;
+  const { added = [], removed = [], known } = body;
   const { security_group_rules: current } = await groups.readSecurityGroup(native, params.id);
   const ids = new Set(current.map((rule) => rule.id));
-  if (isChanged(current, body)) throw new GatewayError('RULES_CHANGED', { id: params.id });
+  if (known && (known.length !== ids.size || known.some((id) => !ids.has(id)))) {
+    throw new GatewayError('RULES_CHANGED', { id: params.id });
+  }
   // A rule of another group is not this group's to delete.
   const foreign = removed.find((id) => !ids.has(id));
   if (foreign !== undefined) throw new GatewayError('NOT_FOUND', { what: `Rule ${foreign}` });
@@ -165,19 +167,6 @@ async function changeRules(call: Call<Ops['changeSecurityGroupRules']>): Promise
   const rest = going.filter((rule) => !twins.includes(rule));
   await sequentially(rest, (rule) => removeInto(native, rule.id, outcome));
   return outcome;
-}
-
-/**
- * Says whether somebody else changed the rules since the caller read them: rules came or went, or one has another description, as its revision
- * number tells. Neutron's own `If-Match` holds for a change of one thing, not for a set of rules.
- */
-function isChanged(current: readonly Rule[], { known, revisions = {} }: SecurityGroupsApi.RuleChanges): boolean {
-  const ids = new Set(current.map(({ id }) => id));
-  if (known && (known.length !== ids.size || known.some((id) => !ids.has(id)))) return true;
-  return current.some(({ id, revision_number: revision }) => {
-    const seen = Object.hasOwn(revisions, id) ? revisions[id] : undefined;
-    return seen !== undefined && revision !== undefined && seen !== revision;
-  });
 }
 
 /** Makes rules again that were taken out for others. Throws RULES_LOST, which tells the refusal too, when they are refused as well. */
