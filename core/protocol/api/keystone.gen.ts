@@ -321,14 +321,14 @@ export interface KeystoneOperations {
     };
   };
   /**
-   * Make a group
+   * Make a group in a domain; without one, in the caller's default domain
    */
   createGroup: {
     params: {};
     query: {
       domain_id?: string;
     };
-    body: GroupFields;
+    body: NewGroup;
     answer: Group;
   };
   /**
@@ -609,6 +609,9 @@ export interface UserChange {
   name?: string;
   email?: string | null;
   description?: string | null;
+  /**
+   * Becomes the default project; empty takes it away
+   */
   project?: string | null;
 }
 export interface Role {
@@ -667,6 +670,14 @@ export interface Group {
   name: string;
   domain_id: string;
   description?: string | null;
+}
+export interface NewGroup {
+  name: string;
+  description?: string | null;
+  /**
+   * The domain that the group comes into; absent or empty, the one of the query, else the default domain
+   */
+  domain_id?: string | null;
 }
 export interface GroupFields {
   name: string;

@@ -25,18 +25,9 @@ export interface EditedUser extends UserEdit {
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { project: ProjectWidget };
-const requiredProject = {
-  ...ui.project,
-  'ui:options': { ...ui.project['ui:options'], required: true },
-};
 
-/** Returns the look of the form: a primary project can be changed and not taken, so it is asked for where the user has one. */
-export const uiOf = ({ project_id: project }: Pick<User, 'project_id'>): FormUiSchema =>
-  (project ? { ...ui, project: requiredProject } : ui) as FormUiSchema;
-
-/** "Edit User" sends the id and the changed fields. */
+/** "Edit User" sends the id and the changed fields. A primary project can be changed and taken away. */
 export function editForm(user: User) {
-  const uiSchema = uiOf(user);
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -60,7 +51,7 @@ export function editForm(user: User) {
       <FormDialog<EditedUser, ActionResult>
         id="identity.edit-user"
         schema={schema as FormSchema}
-        uiSchema={uiSchema}
+        uiSchema={ui as FormUiSchema}
         validator={validator}
         widgets={widgets}
         context={context}
@@ -93,7 +84,7 @@ export function dataOf({ name, email, description, ...user }: User): EditedUser 
 
 const edited = ['name', 'email', 'description', 'project'] as const;
 
-/** Returns the members that differ; a text that was cleared is empty. */
+/** Returns the members that differ; a text or a project that was cleared is empty. */
 export function changesOf(data: EditedUser, start: EditedUser): UserEdit {
   const changed = edited.filter((name) => (data[name] ?? '') !== (start[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, data[name] ?? '']));

@@ -9,15 +9,15 @@ export interface UserEdit {
   name?: string;
   email?: string;
   description?: string;
-  /** The id of the primary project. */
+  /** The id of the primary project; empty takes it away. */
   project?: string;
 }
 
-/** Returns the code that saves an edit outside the console. The command can't clear a text. */
+/** Returns the code that saves an edit outside the console. The command can't clear a text, or take the project away. */
 export function editCode(id: string, change: UserEdit): Code {
   const { project, ...texts } = change;
   const given = Object.entries(change);
-  const fields = { ...texts, ...(project ? { default_project_id: project } : {}) };
+  const fields = { ...texts, ...(project === undefined ? {} : { default_project_id: project || null }) };
   const options = given.map(([name, value]) => [`--${name}`, String(value)] as const);
   return {
     ...(given.some(([, value]) => value === '') ? {} : { commands: [{ command: 'user set', options, names: [id] }] }),

@@ -99,6 +99,16 @@ describe('users', () => {
     expect(await read(`users/${id}`)).toMatchObject({ name: `${name}-b`, description: 'told', enabled: false });
   });
 
+  it('[API-15] [KS-06] [IDN-18] lose their default project by an empty one; null leaves it', async () => {
+    const [project] = await list('projects/?name=demo');
+    const { id } = await make('users', { name: nameOf('homeless'), project: project?.id });
+    const path = `/api/keystone/users/${id}/`;
+    expect(await status(admin.patch(path, { project: null, description: 'told' }))).toBe(204);
+    expect(await read(`users/${id}`)).toMatchObject({ project_id: project?.id, description: 'told' });
+    expect(await status(admin.patch(path, { project: '' }))).toBe(204);
+    expect(await read(`users/${id}`)).toMatchObject({ project_id: null });
+  });
+
   it('[API-15] [KS-37] change their own password knowing the current one; the session ends, the new password begins another', async () => {
     const { id, name } = await make('users', { name: nameOf('own'), password: 'first-pass' });
     const project = (await list('projects')).find((one) => one.name === cloud.account('demo').project_name)!;
@@ -201,6 +211,15 @@ describe('domains, projects and groups', () => {
     expect(await status(admin.delete('/api/keystone/projects/', [other.id]))).toBe(204);
     const nameless = await admin.post('/api/keystone/projects/', { description: 'x' });
     expect([nameless.status, await nameless.json()]).toEqual([400, '"name" is required']);
+  });
+
+  it('[API-15] [KS-29] [IDN-31] groups come into the domain that the body or the query names; two names are refused', async () => {
+    const domain = await make('domains', { name: nameOf('groups') });
+    const named = await make('groups', { name: nameOf('by-body'), domain_id: domain.id });
+    const asked = await make('groups', { name: nameOf('by-query') }, `?domain_id=${domain.id}`);
+    expect([named.domain_id, asked.domain_id]).toEqual([domain.id, domain.id]);
+    const two = { name: nameOf('two'), domain_id: domain.id };
+    expect(await status(admin.post('/api/keystone/groups/?domain_id=default', two))).toBe(400);
   });
 
   it('[API-15] [KS-29] [KS-28] [KS-31] [KS-32] [KS-33] [KS-30] groups are made, listed, read, changed and deleted', async () => {

@@ -12,9 +12,10 @@ import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
 import { roleType } from '../../../../plugins/identity/roles/role-type.ts';
-import { changesOf, dataOf, uiOf } from '../../../../plugins/identity/users/edit-form.tsx';
+import { changesOf, dataOf, save } from '../../../../plugins/identity/users/edit-form.tsx';
 import { setPassword } from '../../../../plugins/identity/users/password-form.tsx';
 import { createUser, deleteUsers, disableUser, enableUser } from '../../../../plugins/identity/users/user-actions.ts';
+import { editCode } from '../../../../plugins/identity/users/user-code.ts';
 import { listUsers, loadUser, type User } from '../../../../plugins/identity/users/user.ts';
 import { userType } from '../../../../plugins/identity/users/user-type.ts';
 
@@ -234,10 +235,15 @@ describe('users', () => {
     expect((await loadUser('a/b', { services: test.services })).id).toBe('a/b');
   });
 
-  it('[IDN-18] an edit asks for the primary project only where the user has one', () => {
-    const asks = (of: User) => (uiOf(of)['project'] as { 'ui:options': object })['ui:options'];
-    expect(asks(user('a', { project_id: 'p' }))).toMatchObject({ required: true, source: 'projects' });
-    expect(asks(user('a'))).not.toHaveProperty('required');
+  it('[IDN-18] [IDN-19] an edit takes the primary project away where the choice was cleared', async () => {
+    const before = dataOf(user('a', { project_id: 'p' }));
+    const change = changesOf({ ...before, project: undefined as never }, before);
+    expect(change).toEqual({ project: '' });
+    test.page.answer('PATCH /api/keystone/users/a/', () => undefined);
+    await save('a', change, test.services);
+    expect(test.page.calls.map(({ method, body }) => [method, body])).toEqual([['PATCH', { id: 'a', project: '' }]]);
+    const { commands, calls } = editCode('a', change);
+    expect([commands, calls?.[0]?.body]).toEqual([undefined, { user: { default_project_id: null } }]);
   });
 
   it('[IDN-19] an edit sends changed fields alone, a cleared one as empty', () => {

@@ -1,5 +1,6 @@
 import type { KeystoneApi } from '#protocol';
 import declaration from '#schemas/api/keystone.json' with { type: 'json' };
+import { GatewayError } from '../../../http/errors.ts';
 import { publicCatalog } from '../../../openstack/catalog.ts';
 import * as credentials from '../../../openstack/keystone/application-credentials.ts';
 import * as ec2 from '../../../openstack/keystone/ec2-credentials.ts';
@@ -46,7 +47,11 @@ export const keystoneRoutes = serviceRoutes<KeystoneApi.KeystoneOperations>(decl
     return { items: await groups.listGroups(native, domain ? { ...filters, domain_id: domain } : filters) };
   },
   createGroup: async ({ native, query, body }) => {
-    const domain = query.domain_id || (await defaultDomain(native)).id;
+    const named = body.domain_id || undefined;
+    if (named && query.domain_id && named !== query.domain_id) {
+      throw new GatewayError('INVALID_PARAMETER', { name: 'domain_id', detail: 'body and query name two domains' });
+    }
+    const domain = named || query.domain_id || (await defaultDomain(native)).id;
     return groups.createGroup(native, { ...given(body, ['name', 'description']), domain_id: domain });
   },
   deleteGroups: ({ native, body }) => sequentially(body, (id) => groups.deleteGroup(native, id)),

@@ -68,7 +68,9 @@ async function changeUser(call: Call<Operations['changeUser']>): Promise<void> {
   if (body.enabled !== undefined) return users.changeUser(native, params.id, { enabled: body.enabled });
   const { id, domain_name, domain_id, role, project_id, links, options, project, admin_password, ...rest } =
     body as Record<string, unknown>;
-  const fields = { ...givenAll(rest), ...(project ? { default_project_id: project } : {}) };
+  // A project that is empty is taken away; null stands for what was not given.
+  const home = typeof project === 'string' ? { default_project_id: project || null } : {};
+  const fields = { ...givenAll(rest), ...home };
   return users.changeUser(native, params.id, fields);
 }
 
