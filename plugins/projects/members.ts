@@ -133,6 +133,21 @@ export function grantsBetween(before: Members, wanted: Members): Grant[] {
   return [...missing(wanted, before, 'add'), ...missing(before, wanted, 'remove')];
 }
 
+/** Returns the members after some grants and revocations. */
+export function withGrants(members: Members, grants: readonly Grant[]): Members {
+  const changed = {
+    user: new Map(Object.entries(members.user)),
+    group: new Map(Object.entries(members.group)),
+  };
+  for (const { kind, id, role, verb } of grants) {
+    const others = (changed[kind].get(id) ?? []).filter((each) => each !== role);
+    const roles = verb === 'add' ? [...others, role] : others;
+    if (roles.length > 0) changed[kind].set(id, roles);
+    else changed[kind].delete(id);
+  }
+  return { user: Object.fromEntries(changed.user), group: Object.fromEntries(changed.group) };
+}
+
 /** Whether a change takes every role that the operator has been given here, themselves or through their groups. */
 export function takesOwnLast(
   before: Members,

@@ -26,6 +26,12 @@ function callIn(error: unknown): HttpError | undefined {
   return [error, error instanceof Error ? error.cause : undefined].find((each) => each instanceof HttpError);
 }
 
+/** Returns the item as it is after an attempt of which only a part failed: the `now` of its rejection. */
+export function itemAfter<T extends object>(error: unknown): T | undefined {
+  const now = typeof error === 'object' && error !== null && 'now' in error ? error.now : undefined;
+  return typeof now === 'object' && now !== null ? (now as T) : undefined;
+}
+
 /**
  * Returns the text of a failed submit: its `data` when that is text, else the failure itself. Words put around a call's failure
  * keep it as `cause`.

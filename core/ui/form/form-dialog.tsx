@@ -18,7 +18,7 @@ import { changedMembers } from './edit/three-way.ts';
 import { useEditGuard } from './edit/use-edit-guard.ts';
 import styles from './form.module.css';
 import { hasInvalidInput } from './invalid-input-marker.ts';
-import { failureOf, isConflict, type SubmitFailure } from './failure.ts';
+import { failureOf, isConflict, itemAfter, type SubmitFailure } from './failure.ts';
 import { type FormErrors, hasErrors, mergeErrors } from './form-errors.ts';
 import { SchemaForm } from './schema-form.tsx';
 import type { SchemaFormProps } from './schema-form-props.ts';
@@ -50,7 +50,10 @@ export interface FormDialogProps<T extends object, R>
   submitLabel?: string;
   /** Errors that the schema cannot say. */
   check?(data: T): FormErrors;
-  /** Sends the form. Of a rejection with `fields` (errors by field) these stand at their fields, beside the bar. */
+  /**
+   * Sends the form. Of a rejection with `fields` (errors by field) these stand at their fields, beside the bar. An edit of which only a
+   * part was saved rejects with `now`, the item as it is then: the next attempt sends what is left.
+   */
   submit(data: T, start: T): Promise<R>;
   /**
    * Returns the errors, by field, that stand for a refusal with status 409: of a name that is taken, at the field of the name. The bar
@@ -149,6 +152,8 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
     } catch (error) {
       const fields = props.conflict && isConflict(error) ? props.conflict(sent) : undefined;
       const told = fields ? { message: Object.values(fields).flat()[0] ?? '', fields } : failureOf(error);
+      const after = itemAfter<T>(error);
+      if (after) guard?.goOnFrom(withDefaults(validator, schema, after));
       setFailure({ error, data: sent, ...told });
       if (told.fields) setAttention((times) => times + 1);
       setSubmitting(false);

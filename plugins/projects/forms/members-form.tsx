@@ -16,12 +16,20 @@ import schema from '../../../schemas/projects/members.schema.json';
 import compiled from '../../../schemas/projects/members.schema.json?rjsf';
 import ui from '../../../schemas/projects/members.ui.json';
 import { listDomains } from '../domains.ts';
-import { grantsBetween, type ProjectMembers, readMembers, takesOwnAdmin, takesOwnLast } from '../members.ts';
+import {
+  grantsBetween,
+  type ProjectMembers,
+  readMembers,
+  takesOwnAdmin,
+  takesOwnLast,
+  withGrants,
+} from '../members.ts';
 import type { Project } from '../project.ts';
 import { membersCode } from '../project-code.ts';
+import { ChangeOutcomes } from './change-outcomes.tsx';
 import { dataOf, memberFields, type MembersData, membersIn } from './members-data.ts';
 import { type MembersContext, MembersWidget } from './member-choice.tsx';
-import { grantText, type NamedGrant, saveMembers } from './save-members.ts';
+import { grantText, type NamedGrant, PartlySaved, saveMembers } from './save-members.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { members: MembersWidget };
@@ -96,7 +104,13 @@ export function membersForm({ project, now, roles, defaultRole, domains }: Membe
           const takes = !isInherited && takesOwnLast(before, wanted, own, groups) ? 'own-last' : takesAdmin;
           return questionOf(project, grantsOf(data, start), takes, i18n);
         }}
-        submit={(data, start) => saveMembers(project, grantsOf(data, start), services)}
+        submit={(data, start) =>
+          saveMembers(project, grantsOf(data, start), services).catch((error: unknown) => {
+            if (error instanceof PartlySaved) error.now = dataAfter(start, error);
+            throw error;
+          })
+        }
+        explain={(error) => (error instanceof PartlySaved ? <ChangeOutcomes of={error} /> : undefined)}
         code={(data, start) => membersCode(project.id, grantsOf(data, start))}
         edit={{
           read: async () => {
@@ -113,6 +127,12 @@ export function membersForm({ project, now, roles, defaultRole, domains }: Membe
       />
     );
   };
+}
+
+/** Returns what the form would begin with after the changes that were saved. */
+function dataAfter(start: MembersData, { outcomes }: PartlySaved): MembersData {
+  const saved = outcomes.filter(({ isSaved }) => isSaved).map(({ grant }) => grant);
+  return dataOf(withGrants(membersIn(start), saved));
 }
 
 /** Returns the question before the changes are sent: each of them, and the name to type for whom it shuts out. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Toasts } from '#services/toasts/toasts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
-import { type NamedGrant, saveMembers } from '../../../../plugins/projects/forms/save-members.ts';
+import { type NamedGrant, type PartlySaved, saveMembers } from '../../../../plugins/projects/forms/save-members.ts';
 
 const project = { id: 'p', name: 'web' };
 const grant = (id: string): NamedGrant => ({
@@ -24,11 +24,14 @@ it('[PRJ-07] a single change that is refused says which one it was', async () =>
   );
 });
 
-it('[PRJ-07] of many changes the message says how many failed; their names are in its details', async () => {
+it('[PRJ-07] of many changes each has its outcome; the message says how many failed, and names them in its details', async () => {
   const { services, page } = await createTestServices({ bundles: { projects: en } });
   const ids = Array.from({ length: 6 }, (_, number) => `u${number}`);
   ids.forEach((id, at) => page.answer(`PUT /api/keystone/projects/p/r/${id}/`, at % 2 ? refusal : () => undefined));
-  await saveMembers(project, ids.map(grant), services);
+  const failure = await saveMembers(project, ids.map(grant), services).catch((error: unknown) => error);
+  expect((failure as PartlySaved).outcomes.map(({ isSaved, why }) => [isSaved, why])).toEqual(
+    ids.map((_id, at) => (at % 2 ? [false, 'You are not authorized.'] : [true, undefined])),
+  );
   const errors = () =>
     services
       .get(Toasts)
@@ -37,4 +40,18 @@ it('[PRJ-07] of many changes the message says how many failed; their names are i
   await expect.poll(() => errors().length).toBe(1);
   expect(errors()[0]!.message).toBe('Unable to change members of web: 3 of 6 changes failed.');
   for (const id of ['u1', 'u3', 'u5']) expect(errors()[0]!.detail).toContain(`name-${id}: reader is given`);
+});
+
+it('[PRJ-07] who took their own last role is told that they can’t take it back, and who can', async () => {
+  const { services, page } = await createTestServices({ bundles: { projects: en } });
+  page.answer('DELETE /api/keystone/projects/p/r/a/', () => undefined);
+  page.answer('GET /api/keystone/role_assignments/', refusal);
+  await saveMembers(project, [{ ...grant('a'), verb: 'remove' }], services);
+  const toast = services
+    .get(Toasts)
+    .list()
+    .find(({ type }) => type === 'success');
+  await expect(toast!.undo!()).rejects.toThrow(
+    'Your roles no longer permit changing the members of web. Somebody who may manage members there can take the changes back.',
+  );
 });
