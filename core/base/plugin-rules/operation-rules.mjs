@@ -67,6 +67,10 @@ const identityChanges = [
     'revokeRole',
     'grantRoleToGroup',
     'revokeRoleFromGroup',
+    'grantRoleInDomain',
+    'revokeRoleInDomain',
+    'grantRoleToGroupInDomain',
+    'revokeRoleFromGroupInDomain',
   ],
 ];
 

@@ -569,6 +569,78 @@ export interface KeystoneOperations {
     body: undefined;
     answer: void;
   };
+  /**
+   * Give a user a role in a domain, or in its projects
+   */
+  grantRoleInDomain: {
+    params: {
+      domain: string;
+      user: string;
+      role: string;
+    };
+    query: {
+      /**
+       * The role holds in the projects of the domain, and not in the domain itself
+       */
+      inherited?: boolean;
+    };
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Take a role in a domain, or in its projects, from a user
+   */
+  revokeRoleInDomain: {
+    params: {
+      domain: string;
+      user: string;
+      role: string;
+    };
+    query: {
+      /**
+       * The role holds in the projects of the domain, and not in the domain itself
+       */
+      inherited?: boolean;
+    };
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Give a group a role in a domain, or in its projects
+   */
+  grantRoleToGroupInDomain: {
+    params: {
+      domain: string;
+      group: string;
+      role: string;
+    };
+    query: {
+      /**
+       * The role holds in the projects of the domain, and not in the domain itself
+       */
+      inherited?: boolean;
+    };
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * Take a role in a domain, or in its projects, from a group
+   */
+  revokeRoleFromGroupInDomain: {
+    params: {
+      domain: string;
+      group: string;
+      role: string;
+    };
+    query: {
+      /**
+       * The role holds in the projects of the domain, and not in the domain itself
+       */
+      inherited?: boolean;
+    };
+    body: undefined;
+    answer: void;
+  };
 }
 export interface User {
   id: string;

@@ -1,10 +1,13 @@
-import { callApi, Http, type Services } from '@sextant/sdk';
+import { callApi, Http, type OperationInput, type Services } from '@sextant/sdk';
 
 export type RawAssignment = Awaited<ReturnType<typeof callApi<'listRoleAssignments'>>>['items'][number];
 
-/** The subject of the list: a user, a group or a project, and the domain that its groups are looked for in. */
+/**
+ * The subject of the list: a user, a group, or the place where the roles hold. With it the domain that its groups are looked for in:
+ * absent, all of them.
+ */
 export type Subject = { readonly domain?: string | undefined } & (
-  { readonly user: string } | { readonly group: string } | { readonly project: string }
+  { readonly user: string } | { readonly group: string } | { readonly project: string } | { readonly ofDomain: string }
 );
 
 /** A reason for which somebody has a role. */
@@ -20,8 +23,12 @@ export interface Assignment extends RawAssignment {
   readonly reasons: readonly Reason[];
 }
 
+/** Was it given as it stands here, so that it can be taken here? */
+export const isGiven = ({ reasons }: Assignment) =>
+  reasons.every(({ kind }) => kind === 'direct' || kind === 'handed-down');
+
 /**
- * Reads all role assignments of a subject in at most three calls: the assignments with what follows from them, and the names of
+ * Reads all role assignments of a subject in at most four calls: the assignments with what follows from them, and the names of
  * groups and of implying roles where the assignments do not tell them. Of a group Keystone tells only what was assigned (Identity API
  * v3, List role assignments): which roles follow is read beside it, and left out where the operator may not read it.
  */
@@ -31,13 +38,9 @@ export async function readAssignments(
   signal?: AbortSignal,
 ): Promise<readonly Assignment[]> {
   const options = { quiet: true, ...(signal && { signal }) };
-  const query = {
-    ...('user' in subject ? { user_id: subject.user, effective: true } : {}),
-    ...('group' in subject ? { group_id: subject.group } : {}),
-    ...('project' in subject ? { project_id: subject.project, effective: true } : {}),
-  };
-  const [{ items: told }, rules] = await Promise.all([
-    callApi(services, 'listRoleAssignments', { query }, options),
+  const ask = async (query: Query) => (await callApi(services, 'listRoleAssignments', { query }, options)).items;
+  const [told, rules] = await Promise.all([
+    toldOf(subject, ask),
     'group' in subject ? readInferences(services, signal).catch(() => []) : [],
   ]);
   const items = withImplied(told, rules);
@@ -53,6 +56,19 @@ export async function readAssignments(
   ]);
   for (const { id, name } of [...roles.items, ...groups.items]) names.set(id, name);
   return items.map((each) => explained(each, names)).toSorted(byPlace);
+}
+
+type Query = NonNullable<OperationInput<'listRoleAssignments'>['query']>;
+type Ask = (query: Query) => Promise<readonly RawAssignment[]>;
+
+/** Asks for what Keystone tells of a subject. Of a domain it tells in one answer what was given, in another what follows for users. */
+async function toldOf(subject: Subject, ask: Ask): Promise<readonly RawAssignment[]> {
+  if ('user' in subject) return ask({ user_id: subject.user, effective: true });
+  if ('group' in subject) return ask({ group_id: subject.group });
+  if ('project' in subject) return ask({ project_id: subject.project, effective: true });
+  const domain_id = subject.ofDomain;
+  const [given, effective] = await Promise.all([ask({ domain_id }), ask({ domain_id, effective: true })]);
+  return [...given, ...effective.filter((each) => each.group_id || each.prior_role_id || each.origin)];
 }
 
 interface NamedRole {

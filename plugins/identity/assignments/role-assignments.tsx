@@ -1,23 +1,25 @@
 import { useServices, useT } from '@sextant/sdk';
 import { Button, DetailsSection, FactTable, LoadedPart, type LoadedPartProps } from '@sextant/ui';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Assignment, readAssignments, type Reason, type Subject } from './assignments.ts';
 
 interface Props {
   /** The item on whose page it stands. */
   of: LoadedPartProps<unknown>['of'];
   who: Subject;
+  /** Draws the last cell of a row, in a column of actions; without it there is none. */
+  actionsOf?(assignment: Assignment): ReactNode;
 }
 
 /** How many rows are drawn at once: a project may have thousands of members. */
 const portion = 100;
 
-/** Draws all role assignments of a user, a group or a project, and says of each where it comes from. */
-export function RoleAssignments({ of, who }: Props) {
+/** Draws all role assignments of a user, a group, a project or a domain, and says of each where it comes from. */
+export function RoleAssignments({ of, who, actionsOf }: Props) {
   const t = useT();
   const services = useServices();
   const title = t('identity:view.assignments');
-  const ofProject = 'project' in who;
+  const ofPlace = 'project' in who || 'ofDomain' in who;
   const [most, setMost] = useState(portion);
   return (
     <LoadedPart<readonly Assignment[]>
@@ -34,15 +36,19 @@ export function RoleAssignments({ of, who }: Props) {
         >
           <FactTable
             label={title}
-            columns={[ofProject ? 'who' : 'place', 'role', 'reason'].map((name) => ({
-              label: t(`identity:assignments.${name}`),
-            }))}
+            columns={[
+              ...[ofPlace ? 'who' : 'place', 'role', 'reason'].map((name) => ({
+                label: t(`identity:assignments.${name}`),
+              })),
+              ...(actionsOf ? [{ label: t('identity:members.actions') }] : []),
+            ]}
             rows={assignments.slice(0, most).map((assignment) => ({
               id: assignment.id,
               cells: [
-                <FirstCell key="first" assignment={assignment} ofProject={ofProject} />,
+                <FirstCell key="first" assignment={assignment} ofPlace={ofPlace} />,
                 <bdi key="role">{assignment.role.name}</bdi>,
                 <Reasons key="reason" reasons={assignment.reasons} />,
+                ...(actionsOf ? [<Fragment key="actions">{actionsOf(assignment)}</Fragment>] : []),
               ],
             }))}
           />
@@ -57,11 +63,11 @@ export function RoleAssignments({ of, who }: Props) {
   );
 }
 
-/** Where the role holds, or, on the page of a project, who has it. */
-function FirstCell({ assignment, ofProject }: { assignment: Assignment; ofProject: boolean }) {
+/** Where the role holds, or, on the page of a project or a domain, who has it. */
+function FirstCell({ assignment, ofPlace }: { assignment: Assignment; ofPlace: boolean }) {
   const t = useT();
   const { user, group, scope } = assignment;
-  if (ofProject) {
+  if (ofPlace) {
     return user ? (
       <bdi>{user.name}</bdi>
     ) : (

@@ -29,6 +29,18 @@ export const editDomain: Action<Domain> = {
   },
 };
 
+/** "Assign Role": to a user or a group, in the domain or in its projects. */
+export const giveDomainRole: Action<Domain> = {
+  id: 'identity.give-role',
+  label: 'identity:domain.give.label',
+  icon: 'plus',
+  policy: [['identity', 'identity:create_grant']],
+  code: 'asked',
+  async perform({ items: [domain], services }) {
+    return domain ? (await import('./open-domain-forms.ts')).openGiving(domain, services) : nothingChanged;
+  },
+};
+
 /** Disabling the domain that one signs in from would end the own session, and nobody in it could enable it again. */
 const maySwitch = (domain: Domain, isOn: boolean, services: Services) =>
   !isOn && services.get(Session).current().user_domain_id === domain.id

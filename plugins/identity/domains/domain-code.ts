@@ -54,3 +54,32 @@ export function deletionCode({ id }: Pick<Domain, 'id'>): Code {
     calls: [{ method: 'DELETE', service, path: at(id) }],
   };
 }
+
+/** A role in a domain, of a user or a group. An inherited one holds in the projects of the domain. */
+export interface DomainGrant {
+  readonly kind: 'user' | 'group';
+  readonly id: string;
+  readonly role: string;
+  readonly inherited: boolean;
+}
+
+/** Returns the code that gives a role in a domain, or takes it. */
+export function grantCode(verb: 'add' | 'remove', domain: string, { kind, id, role, inherited }: DomainGrant): Code {
+  const path = `${at(domain)}/${kind}s/${encodeURIComponent(id)}/roles/${encodeURIComponent(role)}`;
+  return {
+    commands: [
+      {
+        command: `role ${verb}`,
+        options: [['--domain', domain], [`--${kind}`, id], ...(inherited ? ['--inherited'] : [])],
+        names: [role],
+      },
+    ],
+    calls: [
+      {
+        method: verb === 'add' ? 'PUT' : 'DELETE',
+        service,
+        path: inherited ? `/OS-INHERIT${path}/inherited_to_projects` : path,
+      },
+    ],
+  };
+}

@@ -6,6 +6,7 @@ import {
   disableDomain,
   editDomain,
   enableDomain,
+  giveDomainRole,
 } from './domain-actions.ts';
 import { type Domain, domainTypeId, listDomains, loadDomain } from './domain.ts';
 
@@ -35,7 +36,7 @@ export const domainType = defineResourceType<Domain>({
   ],
   actions: {
     global: [createDomain],
-    item: [editDomain, enableDomain, disableDomain, deleteDomain],
+    item: [editDomain, giveDomainRole, enableDomain, disableDomain, deleteDomain],
     batch: [deleteDomains],
   },
   views: [
@@ -43,6 +44,12 @@ export const domainType = defineResourceType<Domain>({
       id: 'overview',
       label: 'identity:view.overview',
       view: lazyView(() => import('./overview.tsx').then((module) => module.Overview)),
+    },
+    {
+      id: 'assignments',
+      label: 'identity:view.assignments',
+      policy: [['identity', 'identity:list_role_assignments']],
+      view: lazyView(() => import('./domain-roles.tsx').then((module) => module.DomainRoles)),
     },
   ],
   emptyHint: 'identity:domain.empty',

@@ -13,3 +13,14 @@ export async function openEdit({ id }: Domain, services: Services): Promise<Acti
   if (!domain) return resultOf(domainTypeId, { failed: [id] });
   return openForm('domain.edit', services, async () => (await import('./domain-forms.tsx')).editForm(domain));
 }
+
+/** "Assign Role", with the roles that there are. */
+export function openGiving(domain: Domain, services: Services): Promise<ActionResult> {
+  return openForm('domain.give', services, async () => {
+    const [{ giveForm }, { roleOptions }] = await Promise.all([
+      import('./give-form.tsx'),
+      import('../users/choices.ts'),
+    ]);
+    return giveForm(domain, await roleOptions(services));
+  });
+}

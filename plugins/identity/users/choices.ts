@@ -36,6 +36,14 @@ export function userSource(services: Services): Source {
   };
 }
 
+/** Finds groups by a part of their names. */
+export function groupSource(services: Services): Source {
+  return async (typed, signal) => {
+    const { items } = await callApi(services, 'listGroups', { query: queryOf(typed) }, { signal, quiet: true });
+    return items.map(({ id, name, description }) => ({ value: id, label: name, hint: description || id }));
+  };
+}
+
 /** Returns all roles, by name; there are few. Those that the policy lets the operator not give are disabled, with the reason. */
 export async function roleOptions(services: Services): Promise<ComboboxOption[]> {
   const { items } = await callApi(services, 'listRoles', {}, { quiet: true });

@@ -104,6 +104,31 @@ describe('assignments', () => {
   });
 });
 
+describe('roles in a domain', () => {
+  it('[API-16] [IDN-33] [KS-51] [KS-52] [KS-53] [KS-54] are given to a user and a group, in the domain or in its projects, and taken', async () => {
+    const reader = await own.roleId('reader');
+    const { id: domain } = await own.make('/domains', 'domain', { name: cloud.name('roles-of'), enabled: true });
+    const users = `${base}/domains/${domain}/users/${user.id}/${reader}/`;
+    const groups = `${base}/domains/${domain}/groups/${group}/${reader}/`;
+    expect(await status(demo.put(users))).toBe(403);
+    for (const path of [users, `${users}?inherited=true`, groups, `${groups}?inherited=true`]) {
+      expect(await status(admin.put(path))).toBe(204);
+    }
+    const told = async () =>
+      (await assignments(`domain_id=${domain}`))
+        .map((each) => `${each.user?.id ?? each.group?.id} ${each.inherited}`)
+        .toSorted();
+    expect(await told()).toEqual([user.id, group].flatMap((id) => [`${id} false`, `${id} true`]).toSorted());
+    const [found] = await assignments(`domain_id=${domain}&user_id=${user.id}`);
+    expect(found).toMatchObject({ scope: { domain: { id: domain, name: cloud.name('roles-of') } } });
+    for (const path of [users, `${groups}?inherited=true`]) expect(await status(admin.delete(path))).toBe(204);
+    expect(await told()).toEqual([`${user.id} true`, `${group} false`].toSorted());
+    expect(await status(admin.delete(users))).toBe(404);
+    for (const path of [`${users}?inherited=true`, groups]) expect(await status(admin.delete(path))).toBe(204);
+    expect(await told()).toEqual([]);
+  });
+});
+
 describe('application credentials', () => {
   it('[API-15] [KS-44] [KS-45] [KS-46] [KS-47] are the caller’s; the secret is told once', async () => {
     const path = `${base}/application_credentials/`;

@@ -223,6 +223,7 @@ export const actionGates: Readonly<Record<string, TypeGates>> = {
     actions: {
       'identity.create-domain': identity('create_domain'),
       'identity.edit-domain': identity('update_domain'),
+      'identity.give-role': identity('create_grant'),
       'identity.enable-domain': identity('update_domain'),
       'identity.disable-domain': identity('update_domain'),
       ...withDeleteSelected('identity.domain', identity('delete_domain')),

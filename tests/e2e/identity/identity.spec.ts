@@ -192,7 +192,32 @@ test('[IDN-02] [IDN-26] [IDN-27] [IDN-30] a group is made, gets a member who is 
   expect(await members()).toEqual([]);
 });
 
-test('[IDN-01] [IDN-09] [IDN-28] [IDN-29] a domain is made, disabled by typing its name, and only then deleted', async ({
+/** A group gets a role in a domain, which is told with its reason, and loses it. */
+async function giveAndTakeRole(page: Page, keystone: NativeIdentity, domain: string) {
+  const group = await keystone.make('groups', 'group', { domain_id: 'default' });
+  await page.goto(at('domains', domain));
+  await choose(page, domain, 'Assign Role');
+  const form = page.getByRole('dialog', { name: 'Assign Role' });
+  await form.getByRole('radio', { name: 'Group' }).click();
+  await take(page, form, 'Group', group.name);
+  await take(page, form, 'Role', 'reader');
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Assign Role' }).click();
+  await expectMessage(page, `The role was assigned in domain ${domain}.`);
+  await page.getByRole('link', { name: domain, exact: true }).click();
+  await page.getByRole('tab', { name: 'Role Assignments' }).click();
+  const given = page.getByRole('row').filter({ hasText: `Group ${group.name}` });
+  await expect(given).toContainText('direct');
+  expect(await axeFindings(page)).toEqual([]);
+  await given.getByRole('button', { name: /Remove Role|Actions for/ }).click();
+  const entry = page.getByRole('menuitem', { name: 'Remove Role' });
+  if (await entry.isVisible()) await entry.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Role' }).click();
+  await expectMessage(page, `${group.name} no longer has the role reader in domain ${domain}.`);
+  await expect(page.getByText('No role assignments.')).toBeVisible();
+}
+
+test('[IDN-01] [IDN-09] [IDN-28] [IDN-29] [IDN-33] a domain is made, has roles, is disabled by typing its name, and only then deleted', async ({
   page,
   keystone,
 }) => {
@@ -207,6 +232,7 @@ test('[IDN-01] [IDN-09] [IDN-28] [IDN-29] a domain is made, disabled by typing i
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
+  await giveAndTakeRole(page, keystone, name);
   await page.goto(at('domains', name));
   await choose(page, name, 'Disable Domain');
   const disabling = page.getByRole('dialog', { name: 'Disable Domain' });

@@ -32,14 +32,32 @@ export async function listAssignments(
   return (await native.json<{ role_assignments: NativeAssignment[] }>(call)).role_assignments;
 }
 
+type Actor = { user: string } | { group: string };
+
+const actorPath = (who: Actor) => ('user' in who ? `users/${segment(who.user)}` : `groups/${segment(who.group)}`);
+
 /** Gives (PUT) or takes (DELETE) a role in a project. */
 export async function changeAssignment(
   native: NativeCaller,
   method: 'PUT' | 'DELETE',
-  { project, role, ...who }: { project: string; role: string } & ({ user: string } | { group: string }),
+  { project, role, ...who }: { project: string; role: string } & Actor,
 ): Promise<void> {
-  const actor = 'user' in who ? `users/${segment(who.user)}` : `groups/${segment(who.group)}`;
-  await native.send({ service, method, path: `/projects/${segment(project)}/${actor}/roles/${segment(role)}` });
+  await native.send({
+    service,
+    method,
+    path: `/projects/${segment(project)}/${actorPath(who)}/roles/${segment(role)}`,
+  });
+}
+
+/** Gives (PUT) or takes (DELETE) a role in a domain; an inherited one holds in the projects of the domain (OS-INHERIT). */
+export async function changeDomainAssignment(
+  native: NativeCaller,
+  method: 'PUT' | 'DELETE',
+  { domain, role, ...who }: { domain: string; role: string } & Actor,
+  inherited = false,
+): Promise<void> {
+  const path = `/domains/${segment(domain)}/${actorPath(who)}/roles/${segment(role)}`;
+  await native.send({ service, method, path: inherited ? `/OS-INHERIT${path}/inherited_to_projects` : path });
 }
 
 /** Puts a user into a group (PUT) or takes one out of it (DELETE). */

@@ -5,6 +5,7 @@ import {
   disableDomain,
   enableDomain,
 } from '../../../../plugins/identity/domains/domain-actions.ts';
+import { giveRole } from '../../../../plugins/identity/domains/domain-grants.ts';
 import * as domainCode from '../../../../plugins/identity/domains/domain-code.ts';
 import { deleteGroup, deleteGroups } from '../../../../plugins/identity/groups/group-actions.ts';
 import * as groupCode from '../../../../plugins/identity/groups/group-code.ts';
@@ -218,6 +219,25 @@ const domains: readonly Row[] = [
           const { items } = await callApi(at.services, 'listDomains', {});
           const { description, enabled } = found(items, data.name);
           return { description, enabled };
+        },
+      };
+    },
+  },
+  {
+    actions: ['identity.give-role'],
+    title: 'a role that a group has in the projects of a domain',
+    as: 'admin',
+    async begin(at, way) {
+      const { id: domain } = await aDomain(at, way);
+      const { id } = await aGroup(at, way);
+      const { id: role } = await callApi(at.services, 'readRole', { params: { id: 'default' } });
+      const grant = { kind: 'group', id, role, inherited: true } as const;
+      return {
+        byConsole: () => giveRole(domain, grant, at.services).then(() => undefined),
+        code: () => domainCode.grantCode('add', domain, grant),
+        async outcome() {
+          const { items } = await callApi(at.services, 'listRoleAssignments', { query: { domain_id: domain } });
+          return items.map(({ group, inherited, ...each }) => [group?.id === id, each.role.id === role, inherited]);
         },
       };
     },

@@ -1,6 +1,7 @@
 import type { KeystoneApi } from '#protocol';
 import {
   changeAssignment,
+  changeDomainAssignment,
   changeMembership,
   listAssignments,
   type NativeAssignment,
@@ -14,6 +15,10 @@ type Operations = Pick<
   | 'revokeRole'
   | 'grantRoleToGroup'
   | 'revokeRoleFromGroup'
+  | 'grantRoleInDomain'
+  | 'revokeRoleInDomain'
+  | 'grantRoleToGroupInDomain'
+  | 'revokeRoleFromGroupInDomain'
   | 'listRoleAssignments'
 >;
 
@@ -24,6 +29,12 @@ export const assignmentHandlers: Handlers<Operations> = {
   revokeRole: ({ native, params }) => changeAssignment(native, 'DELETE', params),
   grantRoleToGroup: ({ native, params }) => changeAssignment(native, 'PUT', params),
   revokeRoleFromGroup: ({ native, params }) => changeAssignment(native, 'DELETE', params),
+  grantRoleInDomain: ({ native, params, query }) => changeDomainAssignment(native, 'PUT', params, query.inherited),
+  revokeRoleInDomain: ({ native, params, query }) => changeDomainAssignment(native, 'DELETE', params, query.inherited),
+  grantRoleToGroupInDomain: ({ native, params, query }) =>
+    changeDomainAssignment(native, 'PUT', params, query.inherited),
+  revokeRoleFromGroupInDomain: ({ native, params, query }) =>
+    changeDomainAssignment(native, 'DELETE', params, query.inherited),
   listRoleAssignments: async ({ native, query }) => {
     const found = await listAssignments(native, {
       'user.id': query.user_id,
