@@ -1,6 +1,7 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../lazy/lazy-component.tsx';
+import { AwaitedField } from './awaited-field.tsx';
 
 // Most forms have none of these.
 export const CodeWidget = lazyComponent<WidgetProps>(
@@ -14,6 +15,7 @@ export const FileWidget = lazyComponent<WidgetProps>(
 );
 export const ComboboxWidget = lazyComponent<WidgetProps>(
   async () => (await import('./widgets/combobox-widget.tsx')).ComboboxWidget,
+  <AwaitedField />,
 );
 export const KeyValueField = lazyComponent<FieldProps>(
   async () => (await import('./fields/key-value-field.tsx')).KeyValueField as ComponentType<FieldProps>,
