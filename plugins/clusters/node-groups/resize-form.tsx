@@ -22,7 +22,7 @@ import compiled from '../../../schemas/clusters/resize.schema.json?rjsf';
 import ui from '../../../schemas/clusters/resize.ui.json';
 import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
 import { countProblem, type NodeGroup } from './node-group.ts';
-import { resizeCode } from './size-code.ts';
+import { resizeBody, resizeCode } from './size-code.ts';
 
 interface Data {
   node_count?: number;
@@ -77,7 +77,7 @@ export async function saveSize(
   count: number,
   services: Services,
 ): Promise<ActionResult> {
-  const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
+  const body = resizeBody(count, group);
   await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
   const name = group ? group.name : clusterName(cluster);
   const key = group ? 'clusters:group.resize.done' : 'clusters:resize.done';

@@ -9,9 +9,19 @@ export type GroupBody = OperationInput<'createNodeGroup'>['body'];
 const pathOf = (id: string) => `/clusters/${encodeURIComponent(id)}`;
 const since = (version: string) => ({ headers: { 'OpenStack-API-Version': `container-infra ${version}` } });
 
+/** Returns the body that gives a cluster, or one of its groups, another number of nodes (resizeCluster). */
+export function resizeBody(count: number, group?: Named): OperationInput<'resizeCluster'>['body'] {
+  return { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
+}
+
+/** Returns the body that takes a cluster to another template, by `batch` nodes at a time (upgradeCluster). */
+export function upgradeBody(template: string, batch: number): OperationInput<'upgradeCluster'>['body'] {
+  return { cluster_template: template, max_batch_size: batch };
+}
+
 /** Returns the code that gives a cluster, or one of its groups, another number of nodes. */
 export function resizeCode({ id }: Named, count: number, group?: Named): Code {
-  const body = { node_count: count, ...(group ? { nodegroup: group.id } : {}) };
+  const body = resizeBody(count, group);
   const options: CodeOption[] = group ? [['--nodegroup', group.id]] : [];
   return {
     commands: [{ command: 'coe cluster resize', options, names: [id, String(count)] }],
@@ -21,7 +31,7 @@ export function resizeCode({ id }: Named, count: number, group?: Named): Code {
 
 /** Returns the code that takes a cluster to another template, by `batch` nodes at a time. */
 export function upgradeCode({ id }: Named, template: string, batch: number): Code {
-  const body = { cluster_template: template, max_batch_size: batch };
+  const body = upgradeBody(template, batch);
   const options: CodeOption[] = [['--max-batch-size', String(batch)]];
   return {
     commands: [{ command: 'coe cluster upgrade', options, names: [id, template] }],

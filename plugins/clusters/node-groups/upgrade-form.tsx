@@ -22,7 +22,7 @@ import schema from '../../../schemas/clusters/upgrade.schema.json';
 import compiled from '../../../schemas/clusters/upgrade.schema.json?rjsf';
 import ui from '../../../schemas/clusters/upgrade.ui.json';
 import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
-import { upgradeCode } from './size-code.ts';
+import { upgradeBody, upgradeCode } from './size-code.ts';
 
 /** The data of the form: the id of a template, and how many nodes are replaced at a time. */
 export interface UpgradeData {
@@ -66,7 +66,7 @@ export function upgradeForm(cluster: Cluster) {
 /** Has the service take the cluster to the template (upgradeCluster). */
 export async function saveUpgrade(cluster: Cluster, data: UpgradeData, services: Services): Promise<ActionResult> {
   const { cluster_template: template = '', max_batch_size: batch = 1 } = data;
-  const body = { cluster_template: template, max_batch_size: batch };
+  const body = upgradeBody(template, batch);
   await callApi(services, 'upgradeCluster', { params: { id: cluster.id }, body }, { quiet: true });
   const message = services.get(I18n).t('clusters:upgrade.done', { name: clusterName(cluster) });
   services.get(Toasts).add('success', message, { code: () => upgradeCode(cluster, template, batch) });
