@@ -81,6 +81,8 @@ export interface FactColumn {
   label: string;
   /** A number: at the end of its column, with figures of one width. */
   figure?: boolean;
+  /** Holds the buttons of each row: it stays in view where the table scrolls. */
+  actions?: boolean;
 }
 
 /** Something that each row of a table opens below itself. */
@@ -142,7 +144,8 @@ export function FactTable({ label, columns, rows, detail }: FactTableProps) {
   );
 }
 
-const classOf = ({ figure }: FactColumn) => (figure ? styles['figure'] : undefined);
+const classOf = ({ figure, actions }: FactColumn) =>
+  classNames(figure && styles['figure'], actions && styles['actions']) || undefined;
 
 interface RowProps {
   row: FactRow;

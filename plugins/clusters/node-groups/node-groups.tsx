@@ -66,7 +66,11 @@ function GroupTable({ label, cluster, groups }: { label: string; cluster: Cluste
   return (
     <FactTable
       label={label}
-      columns={columns.map((name) => ({ label: t(`clusters:group.column.${name}`), figure: name === 'nodes' }))}
+      columns={columns.map((name) => ({
+        label: t(`clusters:group.column.${name}`),
+        figure: name === 'nodes',
+        actions: name === 'actions',
+      }))}
       rows={owned.map((each) => {
         const { group } = each;
         const { id, name, role, node_count: count, flavor_id: flavor } = group;

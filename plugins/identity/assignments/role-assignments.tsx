@@ -40,7 +40,7 @@ export function RoleAssignments({ of, who, actionsOf }: Props) {
               ...[ofPlace ? 'who' : 'place', 'role', 'reason'].map((name) => ({
                 label: t(`identity:assignments.${name}`),
               })),
-              ...(actionsOf ? [{ label: t('identity:members.actions') }] : []),
+              ...(actionsOf ? [{ label: t('identity:members.actions'), actions: true }] : []),
             ]}
             rows={assignments.slice(0, most).map((assignment) => ({
               id: assignment.id,

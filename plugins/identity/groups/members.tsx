@@ -128,7 +128,7 @@ export function Members({ item: group }: DetailsViewProps<Group>) {
               label={t('identity:view.members')}
               columns={[
                 ...['name', 'email', 'enabled'].map((name) => ({ label: t(`identity:field.${name}`) })),
-                { label: t('identity:members.actions') },
+                { label: t('identity:members.actions'), actions: true },
               ]}
               rows={found.slice(0, shown).map((member) => ({
                 id: member.id,

@@ -113,7 +113,7 @@ function PortTable({ label, server, ports, leaving }: PortTableProps) {
       label={label}
       columns={[
         ...columns.map((name) => ({ label: t(`instances:details.interfaces.${name}`) })),
-        { label: t('instances:details.actions-column') },
+        { label: t('instances:details.actions-column'), actions: true },
       ]}
       rows={attached.map((each) => rowOf(each))}
     />

@@ -72,7 +72,7 @@ function VolumeTable({ label, server, volumes }: VolumeTableProps) {
       label={label}
       columns={[
         ...columns.map((name) => ({ label: t(`instances:details.volumes.${name}`), figure: name === 'size' })),
-        { label: t('instances:details.actions-column') },
+        { label: t('instances:details.actions-column'), actions: true },
       ]}
       rows={attached.map((each) => {
         const { id, volumeId, name, device, volume, status } = each.volume;

@@ -14,6 +14,42 @@ it('[DET-01] a section says how many there are as every other figure is said', a
   await expect.element(screen.getByRole('heading', { name: 'Subports 1,200' })).toBeVisible();
 });
 
+it('[CLU-33] the buttons of a short table stay in view where it has no room, in both directions of writing', async () => {
+  const { services } = await createTestServices();
+  const wide = 'a value that is far longer than the place that it has in a narrow window';
+  for (const dir of ['ltr', 'rtl']) {
+    const screen = await render(
+      <ServicesProvider services={services}>
+        <div dir={dir} style={{ inlineSize: 240 }}>
+          <FactTable
+            label={`Groups ${dir}`}
+            columns={[{ label: 'Name' }, { label: 'Flavor' }, { label: 'Actions', actions: true }]}
+            rows={[
+              {
+                id: 'a',
+                cells: [
+                  'workers',
+                  wide,
+                  <button key="b" type="button">
+                    Resize
+                  </button>,
+                ],
+              },
+            ]}
+          />
+        </div>
+      </ServicesProvider>,
+    );
+    const place = screen
+      .getByRole('region', { name: `Groups ${dir}` })
+      .element()
+      .getBoundingClientRect();
+    const button = screen.getByRole('button', { name: 'Resize' }).element().getBoundingClientRect();
+    expect([button.left >= place.left, button.right <= place.right]).toEqual([true, true]);
+    await screen.unmount();
+  }
+});
+
 it('[SRV-43] a row of a short table opens its detail below itself, and closes it', async () => {
   const { services } = await createTestServices();
   const screen = await render(
