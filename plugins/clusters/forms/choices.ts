@@ -25,10 +25,10 @@ export async function loadChoices(services: Services): Promise<Choices> {
   const [images, flavors, keyPairs, networks] = await Promise.all([
     orNone(callApi(services, 'listImages', { query: { paginate: false, status: 'active' } }).then(imageOptions)),
     loadFlavors(services),
-    loadKeyPairs(services),
+    readKeyPairs(services),
     orNone(callApi(services, 'listClusterNetworks', {}).then(({ items }) => items.map(networkOption))),
   ]);
-  return { images, flavors, keyPairs, networks };
+  return { images, flavors, keyPairs: keyPairs ?? [], networks };
 }
 
 /** Asks for the flavors. A flavor is known by its name, which is unique. */
@@ -36,12 +36,11 @@ export function loadFlavors(services: Services): Promise<readonly ComboboxOption
   return orNone(callApi(services, 'listFlavors', {}).then(({ items }) => namedOptions(items)));
 }
 
-/** Asks for the key pairs of the operator. A key pair is known by its name. */
-export function loadKeyPairs(services: Services): Promise<readonly ComboboxOption[]> {
-  return orNone(
-    callApi(services, 'listKeyPairs', {}).then(({ items }) =>
-      items.map(({ keypair: { name } }) => ({ value: name, label: name })),
-    ),
+/** Asks for the key pairs of the operator. A key pair is known by its name. Undefined when they can't be had: a toast has said so. */
+export function readKeyPairs(services: Services): Promise<readonly ComboboxOption[] | undefined> {
+  return callApi(services, 'listKeyPairs', {}).then(
+    ({ items }) => items.map(({ keypair: { name } }) => ({ value: name, label: name })),
+    () => undefined,
   );
 }
 

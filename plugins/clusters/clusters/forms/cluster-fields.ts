@@ -7,7 +7,8 @@ import { type ClusterModel, type ClusterStep, withTemplate } from './cluster-mod
 export interface ClusterSetting {
   readonly templates: readonly Template[];
   readonly flavors: readonly ComboboxOption[];
-  readonly keyPairs: readonly ComboboxOption[];
+  /** The operator's own; undefined where they could not be had. */
+  readonly keyPairs: readonly ComboboxOption[] | undefined;
   /** The template to begin with. */
   readonly template?: Template | undefined;
   /** The members that the service knows; undefined where it does not say. */
@@ -15,6 +16,16 @@ export interface ClusterSetting {
 }
 
 type Fields = Readonly<Record<ClusterStep, readonly FormField<ClusterModel>[]>>;
+
+/** Says what is wrong with the key pair that is to be sent: the operator has none at all, or it is none of theirs. */
+export function keyPairProblem(
+  { keyPairs }: ClusterSetting,
+  { keypair }: ClusterModel,
+): 'none' | 'foreign' | undefined {
+  if (!keyPairs) return undefined;
+  if (keypair !== '') return keyPairs.some(({ value }) => value === keypair) ? undefined : 'foreign';
+  return keyPairs.length === 0 ? 'none' : undefined;
+}
 
 /** Returns the fields of each tab. The service gets no `rollback` with a new cluster: the gateway takes that member itself. */
 export function clusterFields(setting: ClusterSetting): Fields {
@@ -65,7 +76,7 @@ function allFields({ templates, flavors, keyPairs }: ClusterSetting): Fields {
         kind: 'search',
         required: true,
         placeholder: 'clusters:choose.keypair',
-        options: () => keyPairs,
+        options: () => keyPairs ?? [],
       },
       { name: 'discovery_url', kind: 'text', help: 'clusters:help.discovery_url' },
       {

@@ -12,24 +12,46 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { DetailsSection, FactList, Wizard, type WizardStep, WizardSummary, type WizardSummaryProps } from '@sextant/ui';
-import { useMemo } from 'react';
+import {
+  Alert,
+  AppLink,
+  DetailsSection,
+  FactList,
+  Wizard,
+  type WizardStep,
+  WizardSummary,
+  type WizardSummaryProps,
+} from '@sextant/ui';
+import { type ReactNode, useMemo } from 'react';
 import { fieldsStep } from '../../forms/fields-step.tsx';
 import { type Template, templateName } from '../../templates/template.ts';
 import { useShortTemplateFacts } from '../../templates/template-facts.tsx';
 import { clustersPanel, clusterTypeId } from '../cluster.ts';
 import { creationCode } from '../cluster-code.ts';
-import { clusterFields, type ClusterSetting } from './cluster-fields.ts';
-import { clusterErrors, type ClusterModel, clusterOf, clusterSteps, newCluster } from './cluster-model.ts';
+import { clusterFields, type ClusterSetting, keyPairProblem } from './cluster-fields.ts';
+import {
+  clusterErrors,
+  type ClusterModel,
+  clusterOf,
+  type ClusterStep,
+  clusterSteps,
+  newCluster,
+} from './cluster-model.ts';
 
 /** Returns the form "Create Cluster". */
 export function clusterWizard(setting: ClusterSetting) {
   const templateOf = (id: string) => setting.templates.find((template) => template.id === id);
   const fields = clusterFields(setting);
   const Summary = clusterSummary(templateOf);
-  const below = ({ cluster_template_id: id }: ClusterModel) => {
-    const template = templateOf(id);
-    return template ? <ChosenTemplate template={template} /> : null;
+  const below: Partial<Record<ClusterStep, (model: ClusterModel) => ReactNode>> = {
+    info({ cluster_template_id: id }) {
+      const template = templateOf(id);
+      return template ? <ChosenTemplate template={template} /> : null;
+    },
+    misc(model) {
+      const problem = keyPairProblem(setting, model);
+      return problem ? <KeyPairNote problem={problem} name={model.keypair} /> : null;
+    },
   };
   return function ClusterWizard({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
@@ -40,7 +62,7 @@ export function clusterWizard(setting: ClusterSetting) {
           id,
           title: `clusters:step.${id}`,
           description: () => t(`clusters:step.cluster-${id}-hint`),
-          view: fieldsStep(fields[id], id === 'info' ? below : undefined),
+          view: fieldsStep(fields[id], below[id]),
           validate: (model) => clusterErrors(id, model, t),
         })),
       [t],
@@ -71,6 +93,18 @@ function ChosenTemplate({ template }: { template: Template }) {
       <DetailsSection title={t('clusters:details.template')}>
         <FactList facts={useShortTemplateFacts(template)} />
       </DetailsSection>
+    </div>
+  );
+}
+
+/** Says what to do where no key pair can be chosen, or one that the service will not find. */
+function KeyPairNote({ problem, name }: { problem: 'none' | 'foreign'; name: string }) {
+  const t = useT();
+  return (
+    <div style={{ gridColumn: '1 / -1' }}>
+      <Alert type="warning" live title={t(`clusters:keypair.${problem}`, { name })}>
+        {problem === 'none' ? <AppLink to="/project/key_pairs">{t('clusters:keypair.to-panel')}</AppLink> : null}
+      </Alert>
     </div>
   );
 }

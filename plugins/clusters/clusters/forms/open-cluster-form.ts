@@ -1,6 +1,6 @@
 import type { ActionResult, Services } from '@sextant/sdk';
 import { readCapabilities } from '../../capabilities.ts';
-import { loadFlavors, loadKeyPairs } from '../../forms/choices.ts';
+import { loadFlavors, readKeyPairs } from '../../forms/choices.ts';
 import { openDialog } from '../../forms/open-wizard.ts';
 import type { Template } from '../../templates/template.ts';
 import { listTemplates } from '../../templates/template-calls.ts';
@@ -16,7 +16,7 @@ export async function openCreation(services: Services, template?: Template): Pro
       () => [],
     ),
     loadFlavors(services),
-    loadKeyPairs(services),
+    readKeyPairs(services),
     readCapabilities(services),
   ]);
   const isListed = !template || templates.some(({ id }) => id === template.id);

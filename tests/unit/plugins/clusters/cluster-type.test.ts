@@ -8,7 +8,7 @@ import { updateCluster } from '../../../../plugins/clusters/clusters/actions/clu
 import { deleteClusters } from '../../../../plugins/clusters/clusters/actions/delete-clusters.ts';
 import { clusterStatus, clusterStatuses, isInTransition } from '../../../../plugins/clusters/clusters/cluster.ts';
 import { clusterType } from '../../../../plugins/clusters/clusters/cluster-type.ts';
-import { clusterFields } from '../../../../plugins/clusters/clusters/forms/cluster-fields.ts';
+import { clusterFields, keyPairProblem } from '../../../../plugins/clusters/clusters/forms/cluster-fields.ts';
 import {
   clusterErrors,
   clusterOf,
@@ -87,6 +87,17 @@ describe('the form of a cluster', () => {
       ['keypair', 'discovery_url', 'create_timeout', 'rollback'],
       ['labels'],
     ]);
+  });
+
+  it('[CLU-08] no key pair at all, and one that is not the operator’s own, are told; nothing is where they could not be read', () => {
+    const choices = { templates: [], flavors: [] };
+    const told = (keyPairs: string[] | undefined, keypair: string) =>
+      keyPairProblem(
+        { ...choices, keyPairs: keyPairs?.map((name) => ({ value: name, label: name })) },
+        { ...clusterOf(), keypair },
+      );
+    expect([told([], ''), told([], 'theirs'), told(['mine'], 'theirs')]).toEqual(['none', 'foreign', 'foreign']);
+    expect([told(['mine'], ''), told(['mine'], 'mine'), told(undefined, 'theirs')]).toEqual(Array(3).fill(undefined));
   });
 
   it('[CLU-08] a template gives the keypair and the volume size that are still empty; without one the keypair is empty again', () => {
