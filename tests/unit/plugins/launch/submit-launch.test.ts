@@ -20,11 +20,13 @@ const chosen = { name: 'web', source: [anImage()], flavor: aFlavor(), networks: 
 interface Cloud {
   flavors?: readonly object[];
   limits?: Readonly<Record<string, number>>;
+  /** The zones that are up; absent: they can't be read. */
+  zones?: readonly string[];
   answer?: () => unknown;
 }
 
 /** Submits a spec to a cloud that is as told at the time of the answer. */
-async function submitTo({ flavors = [flavor], limits = {}, answer }: Cloud, spec: Partial<LaunchSpec> = {}) {
+async function submitTo({ flavors = [flavor], limits = {}, zones, answer }: Cloud, spec: Partial<LaunchSpec> = {}) {
   const refusal = () => json({ status: 400, detail: 'compute would not' }, 400);
   const made = await createTestServices({
     bundles: { launch: en },
@@ -34,7 +36,11 @@ async function submitTo({ flavors = [flavor], limits = {}, answer }: Cloud, spec
       'GET /api/nova/flavors/': () => ({ items: flavors }),
       'GET /api/glance/images/': () => ({ items: [image] }),
       'GET /api/neutron/networks/': () => ({ items: [network] }),
-      'GET /api/nova/availzones/': () => json({ status: 503, detail: 'down' }, 503),
+      'GET /api/neutron/ports/': () => ({ items: [] }),
+      'GET /api/nova/availzones/': () =>
+        zones
+          ? { items: zones.map((zoneName) => ({ zoneName, zoneState: { available: true } })) }
+          : json({ status: 503, detail: 'down' }, 503),
     },
   });
   const data = new LaunchData(made.services, settings, {}, cachedValues(made.services));
@@ -51,6 +57,26 @@ describe('a launch that compute refuses', () => {
     });
     const left = data.repairs.value?.(aSpec(chosen));
     expect(left).toMatchObject({ flavor: null, networks: [{ id: 'n-1' }], source: [{ id: 'i-1' }] });
+  });
+
+  it('[LNC-53] [X-06] leads to the zone that is no longer there, and leaves the choice to compute', async () => {
+    const { outcome, data } = await submitTo({ zones: ['nova'] }, { availability_zone: 'cellar' });
+    expect((outcome as StepsRefused).errors).toEqual({
+      details: { availability_zone: ['cellar is no longer there, or can no longer be used. Choose again.'] },
+    });
+    expect(data.repairs.value?.(aSpec({ ...chosen, availability_zone: 'cellar' }))).toMatchObject({
+      availability_zone: '',
+      flavor: { id: 'f-1' },
+    });
+  });
+
+  it('[LNC-36] [X-06] leads to the port that is gone or in use meanwhile, and leaves the network', async () => {
+    const ports = [{ id: 'p-1', name: 'uplink', network_id: 'n-1' }] as unknown as LaunchSpec['ports'];
+    const { outcome, data } = await submitTo({ zones: ['nova'] }, { ports });
+    expect((outcome as StepsRefused).errors['ports']).toEqual({
+      [WHOLE_FORM]: ['uplink is no longer there, or can no longer be used. Choose again.'],
+    });
+    expect(data.repairs.value?.(aSpec({ ...chosen, ports }))).toMatchObject({ ports: [], networks: [{ id: 'n-1' }] });
   });
 
   it('[LNC-06] [X-15] leads to the quota that was used up meanwhile, and the bars show it', async () => {
