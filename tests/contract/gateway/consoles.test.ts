@@ -208,6 +208,26 @@ describe('[SRV-54] [NV-58] a serial line', () => {
     await working(socket);
   });
 
+  it('takes a paste of 100 kB in the messages that a viewer makes of it: every line arrives, in its order', async () => {
+    const socket = await open();
+    await working(socket);
+    for (const [typed, asked] of [
+      ['root\r', 'assword: '],
+      ['secret\r', '$ '],
+    ] as const) {
+      socket.send(typed);
+      await socket.takeUntil(asked);
+    }
+    const lines = Array.from({ length: 1000 }, (_none, at) => `echo line-${at}-${'x'.repeat(90)}\r`);
+    const text = lines.join('');
+    const message = 16 * 1024;
+    for (let at = 0; at < text.length; at += message) socket.send(text.slice(at, at + message));
+    for (const at of lines.keys()) await socket.takeUntil(`\nline-${at}-`);
+    // The guest is the same for the next test.
+    socket.send('exit\r');
+    await socket.takeUntil('login: ');
+  });
+
   it('is ended by a proxy that sends more in one message than fits into memory for all', async () => {
     cloud.faults.add({ service: 'console', body: 'x'.repeat(5 * 1024 * 1024) });
     const socket = await open();
