@@ -1,4 +1,5 @@
-import { callApi, Policy, type Services, Session } from '@sextant/sdk';
+import { callApi, type Services, Session } from '@sextant/sdk';
+import { mayListDomains } from './domain-choice.ts';
 
 interface Domain {
   readonly id: string;
@@ -7,10 +8,6 @@ interface Domain {
 
 /** All rows share a call; other roles are another session, which may see other domains. */
 const asked = new WeakMap<object, Promise<readonly Domain[]>>();
-
-/** May the operator list the domains, and so choose one? */
-export const mayListDomains = (services: Services) =>
-  Promise.resolve(services.get(Policy).allows([['identity', 'identity:list_domains']]));
 
 /** The domains by name (listDomains), asked for once in a session; the operator's own for who may not list them. Never rejects. */
 export async function listDomains(services: Services): Promise<readonly Domain[]> {

@@ -1,5 +1,4 @@
-import { callApi, Policy, type Services } from '@sextant/sdk';
-import type { ComboboxProps, WidgetProps } from '@sextant/ui';
+import type { WidgetProps } from '@sextant/ui';
 import { useEffect } from 'react';
 import type { Domain } from './domain.ts';
 
@@ -7,22 +6,6 @@ import type { Domain } from './domain.ts';
 export interface DomainContext {
   readonly domain?: Domain | undefined;
   onDomain?(id: string | undefined): void;
-}
-
-/** May the operator list the domains, and so choose one? */
-export const mayChooseDomain = (services: Services): Promise<boolean> =>
-  Promise.resolve(services.get(Policy).allows([['identity', 'identity:list_domains']]));
-
-/** Finds domains by a part of their names (listDomains). */
-export function domainSource(services: Services): NonNullable<ComboboxProps['source']> {
-  return async (typed, signal) => {
-    const { items } = await callApi(services, 'listDomains', {}, { signal, quiet: true });
-    const part = typed.trim().toLowerCase();
-    return items
-      .filter(({ name }) => name.toLowerCase().includes(part))
-      .map(({ id, name }) => ({ value: id, label: name, hint: id }))
-      .toSorted((one, other) => one.label.localeCompare(other.label));
-  };
 }
 
 /** Draws the choice of a domain, and tells the form of it. The name of the one that is chosen to begin with is known. */

@@ -8,12 +8,13 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
+import { domainSource } from '@sextant/plugins/projects';
 import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } from '@sextant/ui';
 import { useMemo } from 'react';
 import schema from '../../../schemas/identity/group.schema.json';
 import compiled from '../../../schemas/identity/group.schema.json?rjsf';
 import ui from '../../../schemas/identity/group.ui.json';
-import { chosenDomainUi, domainSource, DomainWidget } from '../domains/domain-choice.tsx';
+import { chosenDomainUi, DomainWidget } from '../domains/domain-choice.tsx';
 import { type Group, groupTypeId } from './group.ts';
 import { creationCode, editCode, type GroupFields } from './group-code.ts';
 

@@ -1,5 +1,5 @@
 import { type ActionResult, callApi, resultOf, rethrowUntold, type Services } from '@sextant/sdk';
-import { mayChooseDomain } from '../domains/domain-choice.tsx';
+import { mayListDomains } from '@sextant/plugins/projects';
 import { openForm } from '../open-form.ts';
 import { type Group, groupTypeId } from './group.ts';
 
@@ -9,7 +9,7 @@ export function openCreation(services: Services): Promise<ActionResult> {
     const [{ creationForm }, domain, choosesDomain] = await Promise.all([
       import('./group-forms.tsx'),
       callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
-      mayChooseDomain(services),
+      mayListDomains(services),
     ]);
     return creationForm(domain, choosesDomain);
   });

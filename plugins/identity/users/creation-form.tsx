@@ -11,6 +11,7 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
+import { domainSource } from '@sextant/plugins/projects';
 import {
   Alert,
   type ComboboxOption,
@@ -24,7 +25,7 @@ import { useEffect, useMemo, useState } from 'react';
 import schema from '../../../schemas/identity/create-user.schema.json';
 import compiled from '../../../schemas/identity/create-user.schema.json?rjsf';
 import ui from '../../../schemas/identity/create-user.ui.json';
-import { chosenDomainUi, domainSource, DomainWidget } from '../domains/domain-choice.tsx';
+import { chosenDomainUi, DomainWidget } from '../domains/domain-choice.tsx';
 import { hasProjects, projectSource } from './choices.ts';
 import { userTypeId } from './user.ts';
 

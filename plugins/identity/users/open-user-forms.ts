@@ -1,5 +1,5 @@
 import { type ActionResult, callApi, resultOf, rethrowUntold, type Services, Settings } from '@sextant/sdk';
-import { mayChooseDomain } from '../domains/domain-choice.tsx';
+import { mayListDomains } from '@sextant/plugins/projects';
 import { openForm } from '../open-form.ts';
 import { hasProjects, roleOptions } from './choices.ts';
 import { isOwn, loadUser, type User, userTypeId } from './user.ts';
@@ -11,7 +11,7 @@ export function openCreation(services: Services): Promise<ActionResult> {
       import('./creation-form.tsx'),
       callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
       roleOptions(services),
-      mayChooseDomain(services),
+      mayListDomains(services),
     ]);
     const isEmpty = !(await hasProjects(domain?.id, services));
     return creationForm({ domain, roles, choosesDomain, isEmpty });

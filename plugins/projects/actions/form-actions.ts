@@ -1,5 +1,5 @@
 import { type Action, type ActionResult, nothingChanged, type PolicyRuleRef, type Services } from '@sextant/sdk';
-import { mayListDomains } from '../domains.ts';
+import { mayListDomains } from '../domain-choice.ts';
 import type { Project } from '../project.ts';
 
 /** "Create Project". */

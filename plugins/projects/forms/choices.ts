@@ -1,18 +1,8 @@
 import { callApi, type Services } from '@sextant/sdk';
 import type { ComboboxOption } from '@sextant/ui';
-import { domainName, listDomains } from '../domains.ts';
+import { domainName } from '../domains.ts';
 
 type Source = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
-
-const contains = (text: string, typed: string) => text.toLowerCase().includes(typed.toLowerCase());
-
-/** Finds domains by name. */
-export const domainSource =
-  (services: Services): Source =>
-  async (typed) =>
-    (await listDomains(services))
-      .filter(({ name }) => contains(name, typed))
-      .map(({ id, name }) => ({ value: id, label: name }));
 
 /** The most that are asked for at once: more is typed to find the others. */
 const most = '50';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { domainSource } from '../../../../plugins/projects/domain-choice.ts';
 import { parentSource } from '../../../../plugins/projects/forms/choices.ts';
 import { finderOf } from '../../../../plugins/projects/forms/find-members.ts';
 
@@ -25,6 +26,16 @@ describe('the search of the projects’ forms', () => {
       { limit: '50', name__icontains: 'DEM', domain_id: 'd' },
       { limit: '50', name__icontains: 'DEM', domain_id: 'd' },
     ]);
+  });
+
+  it('[PRJ-02] [IDN-31] a domain is found by a part of its name, in capitals or not, also one that was made meanwhile', async () => {
+    const { services, page } = await createTestServices();
+    const domains = [{ id: 'd', name: 'Default' }];
+    page.answer('GET /api/keystone/domains/', () => ({ items: domains }));
+    const source = domainSource(services);
+    expect(await source('', signal)).toEqual([{ value: 'd', label: 'Default', hint: 'd' }]);
+    domains.push({ id: 'p', name: 'Partners' });
+    expect((await source(' part', signal)).map(({ value }) => value)).toEqual(['p']);
   });
 
   it('[PRJ-02] a parent is searched for in the domain that is chosen then, fifty at most', async () => {
