@@ -1,6 +1,15 @@
-import { type CodeSource, I18n, lazyView, type ModalContentProps, Modals, type Services } from '@sextant/sdk';
+import {
+  type CodeSource,
+  I18n,
+  lazyView,
+  type ModalContentProps,
+  Modals,
+  openCachedValues,
+  type Services,
+} from '@sextant/sdk';
 import type { Server } from '../server.ts';
 import type { Agreed } from './delete-dialog.tsx';
+import { type Parts, readParts } from './delete-parts.ts';
 import { mayRelease } from './release-addresses.ts';
 
 /** Opens the question before a deletion. Resolves with the choices of an operator who agrees, else with undefined. */
@@ -11,12 +20,22 @@ export async function askToDelete(
 ): Promise<Agreed | undefined> {
   const i18n = services.get(I18n);
   const label = i18n.t(`instances:action.delete${servers.length > 1 ? '-selected' : ''}.label`);
-  const asked = { servers, label, code, mayRelease: await mayRelease(servers, services) };
-  return services.get(Modals).open<Agreed>({
-    id: 'instances.delete',
-    size: 'small',
-    title: i18n.t('instances:question.title', { action: label }),
-    bare: true,
-    content: lazyView<ModalContentProps<Agreed>>(async () => (await import('./delete-dialog.tsx')).deleteDialog(asked)),
-  });
+  const [mayReleaseThem, values] = await Promise.all([mayRelease(servers, services), openCachedValues(services)]);
+  // Of several servers the counts are told: their parts are not asked for.
+  const one = servers.length === 1 ? servers[0] : undefined;
+  const parts = values.add<Parts>(async (signal) => (one ? readParts(one, services, signal) : {}), {});
+  const asked = { servers, label, code, mayRelease: mayReleaseThem, parts };
+  try {
+    return await services.get(Modals).open<Agreed>({
+      id: 'instances.delete',
+      size: 'small',
+      title: i18n.t('instances:question.title', { action: label }),
+      bare: true,
+      content: lazyView<ModalContentProps<Agreed>>(async () =>
+        (await import('./delete-dialog.tsx')).deleteDialog(asked),
+      ),
+    });
+  } finally {
+    values.dispose();
+  }
 }

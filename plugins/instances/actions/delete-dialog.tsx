@@ -1,10 +1,10 @@
 import {
+  type CachedValue,
   type CodeSource,
   type ModalContentProps,
   Router,
-  type Services,
+  useCachedValue,
   useService,
-  useServices,
   useT,
 } from '@sextant/sdk';
 import {
@@ -21,9 +21,9 @@ import {
   wordOf,
 } from '@sextant/ui';
 import { volumeTypeId } from '@sextant/plugins/volumes';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type Server, serverName } from '../server.ts';
-import { type Parts, readParts, affectedBy } from './delete-parts.ts';
+import { affectedBy, type Parts } from './delete-parts.ts';
 import styles from './delete.module.css';
 
 /** The choices of an operator who agreed to a deletion. */
@@ -38,14 +38,16 @@ export interface Asked {
   readonly mayRelease: boolean;
   readonly label: string;
   readonly code: CodeSource;
+  /** What hangs on the only server. Of several it stays empty. */
+  readonly parts: CachedValue<Parts>;
 }
 
 /** Asks before servers are deleted: what goes with them, what stays, and whether their floating IPs are released. */
-export function deleteDialog({ servers, mayRelease, label, code }: Asked) {
+export function deleteDialog({ servers, mayRelease, label, code, parts }: Asked) {
   return function DeleteDialog({ close }: ModalContentProps<Agreed>) {
     const t = useT();
     const id = useId();
-    const parts = useParts(servers);
+    const { value: known } = useCachedValue(parts);
     const [release, setRelease] = useState(false);
     const [typed, setTyped] = useState('');
     const { volumes, addresses } = affectedBy(servers);
@@ -77,7 +79,7 @@ export function deleteDialog({ servers, mayRelease, label, code }: Asked) {
       >
         <form id={id} className={styles['form']} onSubmit={submit}>
           <Servers servers={servers} />
-          <Facts servers={servers} parts={parts} />
+          <Facts servers={servers} parts={known} />
           {mayRelease && addresses.length > 0 ? (
             <Checkbox checked={release} onChange={setRelease} label={t('instances:action.delete.release')} />
           ) : null}
@@ -91,26 +93,6 @@ export function deleteDialog({ servers, mayRelease, label, code }: Asked) {
       </ModalFrame>
     );
   };
-}
-
-/** Returns the parts of the only server, once they are read. Of several servers the counts are told. */
-function useParts(servers: readonly Server[]): Parts {
-  const services = useServices();
-  const [parts, setParts] = useState<Parts>({});
-  const [only, ...others] = servers;
-  const one = others.length === 0 ? only : undefined;
-  useEffect(() => {
-    if (!one) return;
-    const abort = new AbortController();
-    void readInto(setParts, one, services, abort.signal);
-    return () => abort.abort();
-  }, [one, services]);
-  return parts;
-}
-
-async function readInto(set: (parts: Parts) => void, server: Server, services: Services, signal: AbortSignal) {
-  const parts = await readParts(server, services, signal);
-  if (!signal.aborted) set(parts);
 }
 
 function Servers({ servers }: { servers: readonly Server[] }) {

@@ -2,6 +2,7 @@ import { useT } from '@sextant/sdk';
 import { Field, NumberInput, Select, type StepProps, TextArea, TextInput } from '@sextant/ui';
 import styles from './forms.module.css';
 import { SourceFields } from './source-fields.tsx';
+import type { Sources } from './sources.ts';
 import { TypeDescription, type VolumeTypeFacts } from './type-description.tsx';
 import { shownFields, type VolumeModel } from './volume-model.ts';
 
@@ -10,10 +11,11 @@ export interface DetailsSetting {
   zones: readonly string[];
   /** The source is given: it is told, not asked for. */
   isFixed: boolean;
+  sources: Sources;
 }
 
 /** The step "Volume Details". Two of its fields have fixed ids: `id_volume_source_type` and `id_type`. */
-export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
+export function detailsStep({ types, zones, isFixed, sources }: DetailsSetting) {
   return function DetailsStep({ model, change, errors, submitting: disabled }: StepProps<VolumeModel>) {
     const t = useT();
     const optional = t('volumes:form.optional');
@@ -21,7 +23,14 @@ export function detailsStep({ types, zones, isFixed }: DetailsSetting) {
     return (
       <div className={styles['fields']}>
         <p className={styles['required']}>{t('core:form.requiredHint')}</p>
-        <SourceFields model={model} change={change} errors={errors} disabled={disabled} isFixed={isFixed} />
+        <SourceFields
+          model={model}
+          change={change}
+          errors={errors}
+          disabled={disabled}
+          isFixed={isFixed}
+          sources={sources}
+        />
         <Field label={t('volumes:form.name')} optional={optional} name="name" error={errors['name']?.[0]}>
           <TextInput value={model.name} onChange={(name) => change({ name })} disabled={disabled} autoFocus />
         </Field>

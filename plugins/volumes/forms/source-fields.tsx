@@ -1,18 +1,18 @@
-import { I18n, useService, useServices, useT } from '@sextant/sdk';
+import { I18n, useCachedValue, useService, useT } from '@sextant/sdk';
 import { Combobox, Field, Select, type StepProps } from '@sextant/ui';
-import { useEffect, useState } from 'react';
 import type { VolumeSource } from '../volume-creation.ts';
 import styles from './forms.module.css';
-import { listSources, type SourceKind, sourceKinds } from './sources.ts';
+import { type SourceKind, sourceKinds, type Sources } from './sources.ts';
 import { type VolumeModel, withKind, withSource } from './volume-model.ts';
 
 type SourceFieldsProps = Pick<StepProps<VolumeModel>, 'model' | 'change' | 'errors'> & {
   disabled: boolean;
   isFixed: boolean;
+  sources: Sources;
 };
 
 /** Draws the source of the volume: a given one as a text, else two choices, first its kind, then which. */
-export function SourceFields({ model, change, errors, disabled, isFixed }: SourceFieldsProps) {
+export function SourceFields({ model, change, errors, disabled, isFixed, sources }: SourceFieldsProps) {
   const t = useT();
   const { kind, source } = model;
   if (isFixed && source) return <GivenSource source={source} />;
@@ -30,6 +30,7 @@ export function SourceFields({ model, change, errors, disabled, isFixed }: Sourc
         <Field label={t(`volumes:source.kind.${kind}`)} required name="source" error={errors['source']?.[0]}>
           <Candidates
             key={kind}
+            sources={sources}
             kind={kind}
             chosen={source}
             disabled={disabled}
@@ -55,34 +56,25 @@ function GivenSource({ source }: { source: VolumeSource }) {
 }
 
 interface CandidatesProps {
+  sources: Sources;
   kind: VolumeSource['type'];
   chosen: VolumeSource | null;
   disabled: boolean;
   onChoose(source: VolumeSource | null): void;
 }
 
-function Candidates({ kind, chosen, disabled, onChoose }: CandidatesProps) {
+function Candidates({ sources, kind, chosen, disabled, onChoose }: CandidatesProps) {
   const t = useT();
-  const services = useServices();
   const words = useSourceText();
-  const [found, setFound] = useState<readonly VolumeSource[]>();
-  useEffect(() => {
-    const abort = new AbortController();
-    // Why there are none a toast has said.
-    void listSources(kind, services, abort.signal)
-      .catch(() => [])
-      .then((sources) => {
-        if (!abort.signal.aborted) setFound(sources);
-      });
-    return () => abort.abort();
-  }, [kind, services]);
+  // Why there are none a toast has said.
+  const { value: found, isKnown } = useCachedValue(sources[kind]);
   return (
     <Combobox
-      options={(found ?? []).map((source) => ({ value: source.id, label: words(source), hint: source.id }))}
+      options={found.map((source) => ({ value: source.id, label: words(source), hint: source.id }))}
       value={chosen?.id ?? ''}
-      placeholder={t(found ? `volumes:source.choose.${kind}` : 'volumes:source.loading')}
+      placeholder={t(isKnown ? `volumes:source.choose.${kind}` : 'volumes:source.loading')}
       disabled={disabled}
-      onChange={(id) => onChoose(found?.find((source) => source.id === id) ?? null)}
+      onChange={(id) => onChoose(found.find((source) => source.id === id) ?? null)}
     />
   );
 }

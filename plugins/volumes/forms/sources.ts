@@ -1,4 +1,4 @@
-import { callApi, type Services } from '@sextant/sdk';
+import { type CachedValue, type CachedValues, callApi, type Services } from '@sextant/sdk';
 import { isBootable, type Image } from '@sextant/plugins/images';
 import type { VolumeSource } from '../volume-creation.ts';
 import { imageSize } from './volume-size.ts';
@@ -67,11 +67,21 @@ const candidatesOf: Readonly<Record<VolumeSource['type'], Candidates>> = {
 };
 
 /** Lists the sources of a kind, by name. Rejects after a toast has said why. */
-export async function listSources(
+async function listSources(
   kind: VolumeSource['type'],
   services: Services,
   signal: AbortSignal,
 ): Promise<VolumeSource[]> {
   const found = await candidatesOf[kind](services, signal);
   return found.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The sources of each kind, asked for when the kind is first chosen. */
+export type Sources = Readonly<Record<VolumeSource['type'], CachedValue<readonly VolumeSource[]>>>;
+
+/** Adds the sources of each kind to the values of a form. Nothing is asked yet. */
+export function addSources(values: CachedValues, services: Services): Sources {
+  const of = (kind: VolumeSource['type']) =>
+    values.add<readonly VolumeSource[]>((signal) => listSources(kind, services, signal), []);
+  return { image: of('image'), snapshot: of('snapshot'), volume: of('volume') };
 }
