@@ -1,11 +1,13 @@
-import { useT } from '@sextant/sdk';
+import { I18n, useService, useServices, useT } from '@sextant/sdk';
 import {
   Alert,
   DetailsSection,
+  exceedsQuota,
   FactTable,
   Field,
   LoadedPart,
   Missing,
+  QuotaBar,
   type StepProps,
   TextInput,
   wordOf,
@@ -15,12 +17,15 @@ import styles from './forms.module.css';
 import type { TemplateFacts } from './parameter.ts';
 import type { StackModel, StackSetting } from './stack-model.ts';
 import { planOf } from './stack-plan.ts';
+import { quotasFor, type TypeQuota } from './stack-quotas.ts';
 import { type ResourceChange, takesAway, type TemplateChecks } from './template-checks.ts';
 import { ParameterDifference, TemplateDifference } from './update-difference.tsx';
 
 interface Preview {
   readonly facts: TemplateFacts;
   readonly changes: readonly ResourceChange[];
+  /** The quotas that a new stack takes of. */
+  readonly quotas: readonly TypeQuota[];
 }
 
 /** Returns the view of the step Preview: what the service would make, or what an update would do to each resource. */
@@ -28,21 +33,26 @@ export function previewStep(checks: TemplateChecks, setting: StackSetting) {
   return function PreviewStep(props: StepProps<StackModel>) {
     const { model } = props;
     const t = useT();
+    const services = useServices();
     const { confirmed: _typed, ...asked } = model;
+    const load = async (signal: AbortSignal): Promise<Preview> => {
+      const plan = await planOf(model, checks, setting);
+      return { ...plan, quotas: setting.stack ? [] : await quotasFor(plan.changes, services, signal) };
+    };
     return (
       <LoadedPart<Preview>
         of={{ type: stackTypeId, id: setting.stack?.id ?? '' }}
         part="preview"
         follows={[asked]}
-        load={() => planOf(model, checks, setting)}
+        load={load}
         failed={t('stacks:form.preview-failed')}
       >
-        {({ facts, changes }) => (
+        {({ facts, changes, quotas }) => (
           <div className={styles['column']}>
             {setting.stack ? (
               <Update {...props} stack={setting.stack} changes={changes} />
             ) : (
-              <Creation changes={changes} />
+              <Creation changes={changes} quotas={quotas} />
             )}
             {setting.stack ? (
               <>
@@ -57,32 +67,50 @@ export function previewStep(checks: TemplateChecks, setting: StackSetting) {
   };
 }
 
-function Creation({ changes }: { changes: readonly ResourceChange[] }) {
+function Creation({ changes, quotas }: Pick<Preview, 'changes' | 'quotas'>) {
   const t = useT();
+  const i18n = useService(I18n);
   const types = new Map<string, string[]>();
   for (const { type, name } of changes) types.set(type, [...(types.get(type) ?? []), name]);
   const title = t('stacks:form.will-be-made');
+  const exceeded = quotas.filter(exceedsQuota).map(({ type }) => type);
   return (
-    <DetailsSection title={title} count={changes.length} empty={changes.length === 0 && t('stacks:form.makes-nothing')}>
-      <FactTable
-        label={title}
-        columns={[
-          { label: t('stacks:resource.type') },
-          { label: t('stacks:form.number'), figure: true },
-          { label: t('stacks:form.names') },
-        ]}
-        rows={[...types].map(([type, names]) => ({
-          id: type,
-          cells: [
-            <bdi key="type" dir="ltr">
-              {type}
-            </bdi>,
-            names.length,
-            <bdi key="names">{names.join(', ')}</bdi>,
-          ],
-        }))}
-      />
-    </DetailsSection>
+    <>
+      {exceeded.length > 0 ? (
+        <Alert type="warning" live title={t('stacks:form.quota-exceeded', { types: i18n.list(exceeded) })} />
+      ) : null}
+      <DetailsSection
+        title={title}
+        count={changes.length}
+        empty={changes.length === 0 && t('stacks:form.makes-nothing')}
+      >
+        <FactTable
+          label={title}
+          columns={[
+            { label: t('stacks:resource.type') },
+            { label: t('stacks:form.number'), figure: true },
+            { label: t('stacks:form.names') },
+          ]}
+          rows={[...types].map(([type, names]) => ({
+            id: type,
+            cells: [
+              <bdi key="type" dir="ltr">
+                {type}
+              </bdi>,
+              names.length,
+              <bdi key="names">{names.join(', ')}</bdi>,
+            ],
+          }))}
+        />
+      </DetailsSection>
+      {quotas.length > 0 ? (
+        <DetailsSection title={t('stacks:form.quotas')}>
+          {quotas.map(({ type, ...quota }) => (
+            <QuotaBar key={type} label={type} {...quota} />
+          ))}
+        </DetailsSection>
+      ) : null}
+    </>
   );
 }
 
