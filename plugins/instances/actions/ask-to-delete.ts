@@ -21,7 +21,7 @@ export async function askToDelete(
   const i18n = services.get(I18n);
   const label = i18n.t(`instances:action.delete${servers.length > 1 ? '-selected' : ''}.label`);
   const [mayReleaseThem, values] = await Promise.all([mayRelease(servers, services), openCachedValues(services)]);
-  // Of several servers the counts are told: their parts are not asked for.
+  // Counts are enough where several go: their parts are not asked for.
   const one = servers.length === 1 ? servers[0] : undefined;
   const parts = values.add<Parts>(async (signal) => (one ? readParts(one, services, signal) : {}), {});
   const asked = { servers, label, code, mayRelease: mayReleaseThem, parts };

@@ -38,7 +38,7 @@ export interface Asked {
   readonly mayRelease: boolean;
   readonly label: string;
   readonly code: CodeSource;
-  /** What hangs on the only server. Of several it stays empty. */
+  /** The volumes and ports of the only server; empty where several go. */
   readonly parts: CachedValue<Parts>;
 }
 
