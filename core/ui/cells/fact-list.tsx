@@ -3,7 +3,8 @@ import { classNames } from '../controls/class-names.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { useT } from '../services-context.tsx';
 import { Missing } from './cells.tsx';
-import styles from './cells.module.css';
+import cells from './cells.module.css';
+import styles from './fact-list.module.css';
 
 export interface Fact {
   /** In the operator's language. */
@@ -47,7 +48,16 @@ function FactValue({ fact }: { fact: Fact }) {
   const text = typeof copy === 'string' ? copy : copy && typeof value === 'string' ? value : undefined;
   return (
     <span className={styles['value']}>
-      <Words dir="auto" className={classNames(styles['cut'], fact.mono && styles['mono'])} title={words}>
+      <Words
+        dir="auto"
+        className={classNames(
+          cells['cut'],
+          fact.mono && cells['mono'],
+          styles['text'],
+          fact.mono && text !== undefined && styles['copied'],
+        )}
+        title={words}
+      >
         {value}
       </Words>
       {text === undefined ? null : <CopyButton text={text} label={t('core:cells.copy', { label: fact.label })} />}
