@@ -97,7 +97,11 @@ describe('the form of a cluster', () => {
         { ...clusterOf(), keypair },
       );
     expect([told([], ''), told([], 'theirs'), told(['mine'], 'theirs')]).toEqual(['none', 'foreign', 'foreign']);
-    expect([told(['mine'], ''), told(['mine'], 'mine'), told(undefined, 'theirs')]).toEqual(Array(3).fill(undefined));
+    expect([told(['mine'], ''), told(['mine'], 'mine'), told(undefined, 'theirs')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[CLU-08] a template gives the keypair and the volume size that are still empty; without one the keypair is empty again', () => {
