@@ -25,8 +25,22 @@ export async function listDomains(services: Services): Promise<readonly Domain[]
   }
 }
 
+/** The names that the shared answer did not have, by session and id: a domain that was made meanwhile is asked for once. */
+const late = new WeakMap<object, Map<string, Promise<string>>>();
+
 /** The name of a domain; its id where nobody says. */
 export async function domainName(id: string | null | undefined, services: Services): Promise<string> {
   if (!id) return '';
-  return (await listDomains(services)).find((domain) => domain.id === id)?.name ?? id;
+  const nameIn = (domains: readonly Domain[]) => domains.find((domain) => domain.id === id)?.name;
+  const name = nameIn(await listDomains(services));
+  if (name !== undefined || !(await mayListDomains(services))) return name ?? id;
+  const session = services.get(Session).current();
+  const names = late.get(session) ?? new Map<string, Promise<string>>();
+  late.set(session, names);
+  const known = names.get(id);
+  if (known) return known;
+  asked.delete(session);
+  const again = listDomains(services).then((domains) => nameIn(domains) ?? id);
+  names.set(id, again);
+  return again;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { domainSource } from '../../../../plugins/projects/domain-choice.ts';
+import { domainName } from '../../../../plugins/projects/domains.ts';
 import { parentSource } from '../../../../plugins/projects/forms/choices.ts';
 import { finderOf } from '../../../../plugins/projects/forms/find-members.ts';
 
@@ -36,6 +37,25 @@ describe('the search of the projects’ forms', () => {
     expect(await source('', signal)).toEqual([{ value: 'd', label: 'Default', hint: 'd' }]);
     domains.push({ id: 'p', name: 'Partners' });
     expect((await source(' part', signal)).map(({ value }) => value)).toEqual(['p']);
+  });
+
+  it('[PRJ-02] the name of a domain that was made meanwhile is asked for once; that of one that is gone stays its id', async () => {
+    const { services, page } = await createTestServices();
+    const domains = [{ id: 'd', name: 'Default' }];
+    page.answer('POST /api/policy/', () => ({ allowed: true }));
+    page.answer('GET /api/keystone/domains/', () => ({ items: [...domains] }));
+    const count = () => page.calls.filter(({ path }) => path === '/api/keystone/domains/').length;
+    expect(await domainName('d', services)).toBe('Default');
+    domains.push({ id: 'p', name: 'Partners' });
+    expect(await Promise.all(['p', 'p', 'gone', 'gone'].map((id) => domainName(id, services)))).toEqual([
+      'Partners',
+      'Partners',
+      'gone',
+      'gone',
+    ]);
+    const before = count();
+    expect(await domainName('gone', services)).toBe('gone');
+    expect(count()).toBe(before);
   });
 
   it('[PRJ-02] a parent is searched for in the domain that is chosen then, fifty at most', async () => {
