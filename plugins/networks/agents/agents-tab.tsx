@@ -68,7 +68,7 @@ function AgentTable({ agents, title, item, actions }: AgentTableProps) {
   return (
     <FactTable
       label={title}
-      columns={columns.map((name) => ({ label: t(`networks:field.${name}`) }))}
+      columns={columns.map((name) => ({ label: t(`networks:field.${name}`), actions: name === 'actions' }))}
       rows={agents.map((agent) => ({
         id: agent.id,
         cells: [

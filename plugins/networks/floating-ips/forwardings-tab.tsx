@@ -61,7 +61,7 @@ function ForwardingTable({ address, forwardings }: { address: Address; forwardin
   return (
     <FactTable
       label={t('networks:view.forwardings')}
-      columns={columns.map((name) => ({ label: t(`networks:field.${name}`) }))}
+      columns={columns.map((name) => ({ label: t(`networks:field.${name}`), actions: name === 'actions' }))}
       rows={forwardings.map((forwarding) => {
         const [external, internal] = [portsOf(forwarding, 'external'), portsOf(forwarding, 'internal')];
         const name = `${forwarding.protocol} ${external ? portsText(external) : ''}`.trim();

@@ -29,6 +29,7 @@ export function InterfacesTab({ item: router }: DetailsViewProps<Router>) {
         label={t('networks:view.interfaces')}
         columns={['addresses', 'subnet', 'status', 'mac', 'actions'].map((name) => ({
           label: t(`networks:field.${name}`),
+          actions: name === 'actions',
         }))}
         rows={interfaces.map((port) => {
           const text = i18n.list(addressesOf(port));

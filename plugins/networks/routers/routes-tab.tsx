@@ -26,7 +26,10 @@ export function RoutesTab({ item: router }: DetailsViewProps<Router>) {
     >
       <FactTable
         label={t('networks:view.routes')}
-        columns={['destination', 'nexthop', 'actions'].map((name) => ({ label: t(`networks:field.${name}`) }))}
+        columns={['destination', 'nexthop', 'actions'].map((name) => ({
+          label: t(`networks:field.${name}`),
+          actions: name === 'actions',
+        }))}
         rows={routes.map((route) => {
           const row: RouteRow = { ...route, id: `${route.destination} ${route.nexthop}`, router };
           return {

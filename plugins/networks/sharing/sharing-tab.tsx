@@ -44,7 +44,10 @@ export function SharingTab({ item: network }: DetailsViewProps<Network>) {
         >
           <FactTable
             label={title}
-            columns={['project', 'access', 'actions'].map((name) => ({ label: t(`networks:field.${name}`) }))}
+            columns={['project', 'access', 'actions'].map((name) => ({
+              label: t(`networks:field.${name}`),
+              actions: name === 'actions',
+            }))}
             rows={shares.map((share) => ({
               id: share.id,
               cells: [

@@ -29,7 +29,7 @@ export function SubnetsTab({ item: network }: DetailsViewProps<Network>) {
         label={t('networks:view.subnets')}
         columns={[
           ...columns.map((name) => ({ label: t(`networks:field.${name}`) })),
-          { label: t('networks:field.actions') },
+          { label: t('networks:field.actions'), actions: true },
         ]}
         rows={network.subnets.map((subnet) => ({
           id: subnet.id,
