@@ -76,3 +76,42 @@ test('[PRJ-06] who takes their own last role admin types the name of the project
   await expectMessage(page, `Changed members of ${name}: 1 change.`);
   expect(await assignments(calls, id)).toEqual([]);
 });
+
+test('[PRJ-07] of two changes one is refused: the form stays, tells what became of each, and the next attempt sends the other alone', async ({
+  page,
+  calls,
+  control,
+}) => {
+  const [one, other, { id, name }] = [await calls.user(), await calls.user(), await calls.project()];
+  const { items: roles } = await calls.call('GET', 'keystone/roles/');
+  const member = roles.find((role: { name: string }) => role.name === 'member');
+  for (const user of [one, other]) await calls.call('PUT', `keystone/projects/${id}/${member.id}/${user.id}/`);
+  await page.goto(detailsAt(id, 'members'));
+  await page.getByRole('button', { name: 'Manage Members' }).last().click();
+  const form = page.getByRole('dialog', { name: 'Manage Members' });
+  for (const user of [one, other]) await form.getByRole('button', { name: `Remove ${user.name}` }).click();
+  const message = 'This assignment is kept for an audit.';
+  await control.fault({
+    service: 'identity',
+    method: 'DELETE',
+    path: `/users/${other.id}/roles/`,
+    status: 409,
+    body: JSON.stringify({ error: { code: 409, message, title: 'Conflict' } }),
+    contentType: 'application/json',
+    times: 1,
+  });
+  const save = async (title: string) => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Save' }).click();
+  };
+  await save('Save 2 changes of members?');
+  const outcomes = form.getByRole('region', { name: `Unable to change members of ${name}: 1 of 2 changes failed.` });
+  await expect(outcomes.getByRole('row', { name: new RegExp(`^${other.name}`) })).toContainText(message);
+  await expect(outcomes.getByRole('row', { name: new RegExp(`^${one.name}`) })).toContainText('saved');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await assignments(calls, id)).toEqual([`${other.name} member`]);
+
+  await save('Save 1 change of members?');
+  await expect(form).toHaveCount(0);
+  expect(await assignments(calls, id)).toEqual([]);
+});
