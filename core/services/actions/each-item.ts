@@ -46,6 +46,8 @@ export interface EachItem<T> {
   undoOf?(done: readonly T[]): Undo | undefined;
   /** Tells more of what was done, after each run: a retry is one. */
   tellMore?(): void;
+  /** The caller shows what failed, as a form does that stays open: no toast says it, too. A retry is told as ever. */
+  showsFailures?: boolean;
 }
 
 /** Joins names for use in a text, separated by the language’s comma. */
@@ -60,7 +62,7 @@ export function joinedNames(names: readonly string[], i18n: I18n): string {
 export async function eachItem<T>(work: EachItem<T>, services: Services): Promise<ActionResult> {
   const gone = new Set<T>();
   const { scope = services.get(Scope).key } = work;
-  const told = (outcome: BulkOutcome<T>) => tell(work, outcome, { gone, scope }, services);
+  const told = (outcome: BulkOutcome<T>, isRetry = false) => tell(work, outcome, { gone, scope, isRetry }, services);
   return told(
     await services.get(Tasks).each({
       scope,
@@ -72,7 +74,7 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
       act: (item, signal) => actOn(work, item, signal, gone),
       again: { type: work.type, action: work.action },
       ...(work.code && { code: work.code }),
-      onRetried: (outcome) => void told(outcome).then((result) => services.get(Resources).report(result)),
+      onRetried: (outcome) => void told(outcome, true).then((result) => services.get(Resources).report(result)),
     }),
   );
 }
@@ -114,7 +116,7 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
 async function tell<T>(
   work: EachItem<T>,
   outcome: BulkOutcome<T>,
-  { gone, scope }: { gone: ReadonlySet<T>; scope: ScopeKey },
+  { gone, scope, isRetry = false }: { gone: ReadonlySet<T>; scope: ScopeKey; isRetry?: boolean },
   services: Services,
 ): Promise<ActionResult> {
   const { done, failed } = outcome;
@@ -134,12 +136,13 @@ async function tell<T>(
   const undo = told.length > 0 && services.get(Scope).key === scope ? undoOf(work, told) : undefined;
   say('success', told, (...said) => texts.done(...said), { ...(work.code && { code: work.code }), undo });
   say('info', done.filter(isApart), (...said) => texts.gone?.(...said) ?? '');
+  const untold = work.showsFailures && !isRetry ? [] : failed;
   const reasons = await Promise.all(
-    failed.map(async ({ item, error }) => [...(await moreOf(work, item, error)), error]),
+    untold.map(async ({ item, error }) => [...(await moreOf(work, item, error)), error]),
   );
   say(
     'error',
-    failed.map(({ item }) => item),
+    untold.map(({ item }) => item),
     (...said) => texts.failed(...said),
     failureDetail(i18n, ...reasons.flat()),
   );

@@ -112,6 +112,7 @@ export async function saveMembers(
         }
       }),
     undoOf: (done) => () => takeBack(project, done, services),
+    showsFailures: true,
   };
   if (grants.length < 2) await submitEach(work, services);
   else await eachItem(work, services);

@@ -24,6 +24,7 @@ it('[PRJ-07] when some of several changes are refused the form stays with the ou
       inherited: false,
     })),
   }));
+  for (const found of ['users', 'groups']) page.answer(`GET /api/keystone/${found}/`, () => ({ items: [] }));
   for (const id of ['a', 'b']) {
     page.answer(`DELETE /api/keystone/projects/p/r/${id}/`, () => {
       sent.push(id);

@@ -100,6 +100,15 @@ describe('the same done to several items', () => {
     await expect.poll(() => more).toEqual([['b'], ['a']]);
   });
 
+  it('[FORM-27] a form that shows what failed itself has no toast of it; a retry that fails has one', async () => {
+    refusals.set('2', new HttpError(409, 'It is in use.'));
+    const result = await eachItem(shrink([a, b], { showsFailures: true }), test.services);
+    expect(result).toMatchObject({ failed: [touched('2')] });
+    expect(toasts().map(({ message }) => message)).toEqual(['Shrunk: a']);
+    test.services.get(Tasks).list()[0]!.retry!();
+    await expect.poll(() => toasts().map(({ message }) => message)).toContain('Not shrunk: b');
+  });
+
   it('[X-13] a retry tells and reports, with the way back; the task can begin again in another page', async () => {
     refusals.set('1', new Error('busy'));
     const undoOf = (done: readonly Disk[]) => async () => resultOf(type, { updated: done.map(({ id }) => id) });
