@@ -52,6 +52,30 @@ test('[X-06] [LNC-34] a flavor that is gone when the launch is sent leads to its
   await demo.removeNamed(name);
 });
 
+test('[X-06] [LNC-36] a port that is gone when the launch is sent leads to its step; without it the launch goes on', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  const name = uniqueName('port');
+  const demo = new NativeServers(target.authUrl, target.users['demo']!);
+  const { networks } = await demo.call('network', 'GET', '/v2.0/networks?name=demo-net');
+  const { port } = await demo.call('network', 'POST', '/v2.0/ports', { port: { name, network_id: networks[0].id } });
+  await signIn();
+  const wizard = await openWizard(page);
+  await fill(wizard, { name, flavor: 'm1.nano' });
+  await goTo(wizard, 'Network Ports');
+  await choose(wizard, name);
+  await demo.call('network', 'DELETE', `/v2.0/ports/${port.id}`);
+  await wizard.getByRole('button', { name: 'Launch Instance' }).click();
+  await expect(heading(wizard, 'Network Ports')).toBeVisible();
+  await expect(wizard.getByText(`${name} is no longer there, or can no longer be used. Choose again.`)).toBeVisible();
+  await expect(allocated(wizard).getByText(name)).toHaveCount(0);
+  await wizard.getByRole('button', { name: 'Launch Instance' }).click();
+  await expectMessage(page, '1 instance launched.');
+  await demo.removeNamed(name);
+});
+
 test('[X-15] [LNC-06] a quota that is used up meanwhile leads to the count, by how much it is too high', async ({
   page,
   signIn,
