@@ -3,9 +3,10 @@ import type { Services } from '../../../core/base/index.ts';
 import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role } from '../../../core/testing/index.ts';
 import { callApi } from '../../../core/services/api/call-api.ts';
+import { cachedValues } from '../../../core/services/resources/cached-values.ts';
 import { Toasts } from '../../../core/services/toasts/toasts.ts';
 import { loadChoices } from '../../../plugins/volumes/forms/open-creation.ts';
-import { listSources } from '../../../plugins/volumes/forms/sources.ts';
+import { addSources } from '../../../plugins/volumes/forms/sources.ts';
 import { loadLimits } from '../../../plugins/volumes/forms/volume-limits.ts';
 import { newVolume, startOf, type VolumeModel } from '../../../plugins/volumes/forms/volume-model.ts';
 import { volumeType } from '../../../plugins/volumes/volume-type.ts';
@@ -35,8 +36,9 @@ async function made(services: Services, id: string) {
     .toBe('available');
   return volumeType.load!(id, { services });
 }
+/** The sources that the form offers, as it asks for them. */
 const sourcesOf = (services: Services, kind: VolumeSource['type']) =>
-  listSources(kind, services, new AbortController().signal);
+  addSources(cachedValues(services), services)[kind].get();
 
 describe('what a volume is made from', () => {
   it('[VOLF-01] [VOLF-03] nothing: size, type and zone are those that the form begins with', async () => {
