@@ -77,7 +77,7 @@ describe('the roles in a domain', () => {
     await giveRole('d', grantOf({ kind: 'group', user: 'u', group: 'g', role: 'm', inherited: true }), test.services);
     expect(test.page.calls.map(({ path, query }) => [path, query.get('inherited')])).toEqual([
       ['/api/keystone/domains/d/users/u/m/', null],
-      ['/api/keystone/domains/d/groups/g/m/', 'true'],
+      ['/api/keystone/domains/d/groups/g/m/', 'True'],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('the roles in a domain', () => {
     const result = await takeDomainRole.perform({ items: [handedDown], services: test.services });
     expect(result).toMatchObject({ updated: [{ type: 'OS::Keystone::Domain', id: 'd' }] });
     const call = test.page.calls.find(({ method }) => method === 'DELETE');
-    expect([call?.path, call?.query.get('inherited')]).toEqual(['/api/keystone/domains/d/users/u/r/', 'true']);
+    expect([call?.path, call?.query.get('inherited')]).toEqual(['/api/keystone/domains/d/users/u/r/', 'True']);
     expect(questions[0]).not.toHaveProperty('word');
     expect(test.services.get(Toasts).list()[0]?.message).toBe('anna no longer has the role reader in domain people.');
   });
