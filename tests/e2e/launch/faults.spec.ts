@@ -139,29 +139,6 @@ test('[X-10] a draft brings back what was chosen; closing asks while it holds a 
   await expect(wizardOf(page)).toHaveCount(0);
 });
 
-test('[X-10] [LNC-03] two tabs have a launch each: neither writes over the other’s, and both drafts are offered afterwards', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const names = [uniqueName('tab'), uniqueName('tab')];
-  await signIn();
-  const wizards = [await openWizard(page), await openWizard(await context.newPage())];
-  for (const [at, wizard] of wizards.entries()) {
-    await wizard.getByLabel('Instance name').fill(names[at]!);
-    await expect(wizard.getByText(/Draft kept/)).toBeVisible();
-  }
-  await expect(wizards[0]!.getByLabel('Instance name')).toHaveValue(names[0]!);
-  for (const wizard of wizards) await wizard.getByRole('button', { name: 'Cancel' }).click();
-
-  // The newest is offered first; the other one after it was dropped.
-  await expect(wizardOf(page)).toHaveCount(0);
-  const again = await openWizard(page);
-  await again.getByRole('button', { name: 'Discard it' }).click();
-  await again.getByRole('button', { name: 'Go on with it' }).click();
-  await expect(again.getByLabel('Instance name')).toHaveValue(names[0]!);
-});
-
 test('[LNC-03] [LNC-35] a name of 255 emoji is taken, a longer one told at its field; the footer names Networks', async ({
   page,
   signIn,
