@@ -14,6 +14,7 @@ const sections: ReadonlySet<string> = new Set([
   'policy',
   'plugins',
   'site',
+  'assets',
   'dev',
   'metrics',
   'consoles',

@@ -50,6 +50,8 @@ export interface GatewayConfig {
   };
   /** `layout.yaml`, `enablement.yaml`, `settings.site.json` and more; null: no such folder. */
   site: { directory: string | null };
+  /** Files of pages that other builds of the console brought: where they are kept (null: nowhere), and how many days. */
+  assets: { directory: string | null; days: number };
   /** For authors of plugins: who may lay a plugin of their own machine over a tab of this console. */
   dev: { overlay: boolean; overlayRoles: string[] };
   /** Where Prometheus asks; no port: nowhere. */
@@ -203,6 +205,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       proxies: (input.plugins?.proxies ?? []).map((each) => ({ auth: 'none', cacert: null, leadsTo: [], ...each })),
     },
     site: { directory: null, ...input.site },
+    assets: { directory: null, days: 30, ...input.assets },
     dev: { overlay: false, overlayRoles: ['admin'], ...input.dev },
     metrics: { host: '127.0.0.1', port: null, ...input.metrics },
     consoles: { proxy: [], frame: [], idle: 900, ...input.consoles },

@@ -76,15 +76,21 @@ function listenOf(file: Keys, { host, port }: Pick<GatewayFlags, 'host' | 'port'
   };
 }
 
-function readFolders(file: Keys, flags: Pick<GatewayFlags, 'state' | 'dist'>) {
+function readFolders(file: Keys, flags: Pick<GatewayFlags, 'state' | 'dist'> & { embedded?: boolean }) {
   const state = flags.state ?? (file['stateDirectory'] as string | undefined) ?? '.sextant';
   const plugins: GatewayConfigInput['plugins'] = { directories: [`${state}/plugins`], ...asKeys(file['plugins']) };
   return {
     plugins,
     site: { directory: `${state}/site`, ...asKeys(file['site']) },
+    assets: readAssets(asKeys(file['assets']), flags.embedded ? '' : `${state}/assets`),
     stateDirectory: state,
     dist: flags.dist === undefined ? builtFolder() : flags.dist,
   };
+}
+
+/** @param usual the folder without a setting; an empty name stands for none */
+function readAssets(file: Partial<GatewayConfig['assets']>, usual: string): Partial<GatewayConfig['assets']> {
+  return { ...file, directory: (file.directory ?? usual) || null };
 }
 
 async function readCloudConfig(

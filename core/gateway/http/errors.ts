@@ -24,6 +24,10 @@ export const gatewayErrors = {
   HOST_NOT_ALLOWED: { status: 400, message: 'The console is not reached by the name {{host}}.' },
   BAD_REQUEST: { status: 400, message: '{{detail}}' },
   UNKNOWN_PATH: { status: 404, message: 'There is nothing at {{path}}.' },
+  FILE_OF_OTHER_BUILD: {
+    status: 503,
+    message: '{{path}} belongs to another version of the console. Ask again.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: '{{method}} is not supported here; use {{allowed}}.' },
   CROSS_SITE_REFUSED: { status: 403, message: 'This address may only be opened from the console itself.' },
   WORKER_REFUSED: { status: 403, message: 'The console has no workers, and serves no script for one.' },

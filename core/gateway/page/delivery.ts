@@ -7,6 +7,7 @@ import { indexRoute } from './index-route.ts';
 import { pluginEvents } from './plugin-events.ts';
 import { pluginProblemsRoute } from './plugin-problems-route.ts';
 import { createLanguages } from './languages.ts';
+import { otherBuilds } from './other-builds.ts';
 import { overlayRoute } from './overlay-route.ts';
 import { readWebAssets } from './web-assets.ts';
 
@@ -18,8 +19,9 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const { dist } = gateway.config;
   if (dist === null) return;
   const assets = readWebAssets(dist);
-  gateway.decorate('languages', createLanguages(gateway, assets));
-  await files(gateway, dist);
+  const others = otherBuilds(gateway, dist, assets);
+  gateway.decorate('languages', createLanguages(gateway, assets, others));
+  await files(gateway, dist, others);
   await gateway.register(cspReport);
 
   const documents = createDocuments(gateway, assets);

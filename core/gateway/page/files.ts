@@ -1,22 +1,18 @@
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { immutable, immutableUnshared } from './file-headers.ts';
 import { KeptFiles } from './kept-files.ts';
+import type { AnswerFromOthers } from './other-builds.ts';
 import { pluginFilesRoute } from './plugin-files-route.ts';
-
-const headers = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
-/** For people with a session: no cache that they share with others keeps it. */
-const unshared = { ...headers, 'cache-control': 'private, max-age=31536000, immutable' };
 
 /**
  * Files whose names carry the digest of their content: a year in every cache, brotli and gzip as the build made them.
  * `/static/` is the browser's part, `/locales/` the host's words, `/plugins/<id>/<digest>/` what plugins bring.
+ *
+ * @param others answers for a file that this build lacks
  */
-export async function files(gateway: FastifyInstance, dist: string): Promise<void> {
+export async function files(gateway: FastifyInstance, dist: string, others: AnswerFromOthers): Promise<void> {
   const options = {
     preCompressed: true,
     index: false,
@@ -24,26 +20,28 @@ export async function files(gateway: FastifyInstance, dist: string): Promise<voi
     wildcard: true,
     cacheControl: false,
     decorateReply: false,
-    setHeaders: (reply) => void reply.headers(headers),
+    setHeaders: (reply) => void reply.headers(immutable),
   } satisfies Partial<FastifyStaticOptions>;
-  keptRoute(gateway, '/static/', join(dist, 'web/static'));
-  keptRoute(gateway, '/locales/', join(dist, 'locales'));
+  keptRoute(gateway, 'static', join(dist, 'web/static'), others);
+  keptRoute(gateway, 'locales', join(dist, 'locales'), others);
   // Gives `reply.sendFile`, for what comes and goes.
   await gateway.register(fastifyStatic, {
     ...options,
     root: dist,
     serve: false,
     decorateReply: true,
-    setHeaders: (reply, path) => void reply.headers(/\/plugin\.json(\.br|\.gz)?$/.test(path) ? unshared : headers),
+    setHeaders: (reply, path) =>
+      void reply.headers(/\/plugin\.json(\.br|\.gz)?$/.test(path) ? immutableUnshared : immutable),
   });
-  pluginFilesRoute(gateway);
+  pluginFilesRoute(gateway, others);
 }
 
-function keptRoute(gateway: FastifyInstance, prefix: string, folder: string): void {
+function keptRoute(gateway: FastifyInstance, name: string, folder: string, others: AnswerFromOthers): void {
   const kept = new KeptFiles(folder);
-  gateway.get<{ Params: { '*': string } }>(`${prefix}*`, { config: { open: true } }, (request, reply) => {
-    const file = kept.get(request.params['*'], request.headers['accept-encoding']);
-    if (!file) return reply.callNotFound();
-    return reply.headers({ ...headers, ...file.headers }).send(file.body);
+  gateway.get<{ Params: { '*': string } }>(`/${name}/*`, { config: { open: true } }, (request, reply) => {
+    const path = request.params['*'];
+    const file = kept.get(path, request.headers['accept-encoding']);
+    if (!file) return others(request, reply, `${name}/${path}`, immutable);
+    return reply.headers({ ...immutable, ...file.headers }).send(file.body);
   });
 }

@@ -3,8 +3,8 @@ import { extname, join, sep } from 'node:path';
 import { acceptedEncoding } from '../http/compressed.ts';
 import { contentTypes } from './content-types.ts';
 
-/** Bytes that one folder's files may take in memory. A console's own, compressed, take less than two. */
-const room = 4 * 1024 * 1024;
+/** Bytes that one folder's files may take in memory. A console's own, compressed, take less than two MiB. */
+const usualRoom = 4 * 1024 * 1024;
 
 /** Larger ones are read each time: they are asked for seldom, and would push out all others. */
 const largest = 1024 * 1024;
@@ -26,10 +26,13 @@ export class KeptFiles {
   /** The one that was asked for longest ago comes first. */
   readonly #kept = new Map<string, Buffer>();
   readonly #folder: string;
+  readonly #room: number;
   #bytes = 0;
 
-  constructor(folder: string) {
+  /** @param room bytes that its files may take in memory */
+  constructor(folder: string, room: number = usualRoom) {
     this.#folder = folder;
+    this.#room = room;
     const all = new Set(
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .map((path) => path.split(sep).join('/'))
@@ -75,7 +78,7 @@ export class KeptFiles {
     this.#kept.set(path, body);
     this.#bytes += body.length;
     for (const [oldest, old] of this.#kept) {
-      if (this.#bytes <= room) break;
+      if (this.#bytes <= this.#room) break;
       this.#kept.delete(oldest);
       this.#bytes -= old.length;
     }

@@ -7,6 +7,8 @@ import { WordLayers } from './locales/word-layers.ts';
 import { WordShelf } from './locales/word-shelf.ts';
 import { type CatalogSnapshot, perSnapshot } from '../plugins/catalog/catalog-snapshot.ts';
 import { compressed } from '../http/compressed.ts';
+import { immutable } from './file-headers.ts';
+import type { AnswerFromOthers } from './other-builds.ts';
 import type { WebAssets } from './web-assets.ts';
 
 /** The console's words in every language, as the catalog is now. */
@@ -20,8 +22,12 @@ export interface Languages {
   words(language: string, ns: string, snapshot?: CatalogSnapshot): Words;
 }
 
-/** Serves the bundles that are put together here, below `/locales/live/`, and gives the state of each page. */
-export function createLanguages(gateway: FastifyInstance, assets: WebAssets): Languages {
+/**
+ * Serves the bundles that are put together here, below `/locales/live/`, and gives the state of each page.
+ *
+ * @param others answers for a bundle that another gateway may have put together
+ */
+export function createLanguages(gateway: FastifyInstance, assets: WebAssets, others: AnswerFromOthers): Languages {
   const shelf = new WordShelf();
   const spoken = perSnapshot(
     ({ plugins, overlay = {} }) => new SpokenLanguages(new WordLayers(assets, plugins, overlay), shelf),
@@ -37,12 +43,12 @@ export function createLanguages(gateway: FastifyInstance, assets: WebAssets): La
     '/locales/live/:language/:file',
     { config: { open: true } },
     (request, reply) => {
-      const words = shelf.body(`/locales/live/${request.params.language}/${request.params.file}`);
-      if (words === undefined) return reply.callNotFound();
+      const path = `locales/live/${request.params.language}/${request.params.file}`;
+      const words = shelf.body(`/${path}`);
+      if (words === undefined) return others(request, reply, path, immutable);
       const { body, headers } = compressed(words, request.headers['accept-encoding']?.toString());
       return reply
-        .headers({ ...headers, 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
-        .header('cross-origin-resource-policy', 'same-origin')
+        .headers({ ...immutable, ...headers, vary: 'Accept-Encoding' })
         .type('application/json; charset=utf-8')
         .send(body);
     },

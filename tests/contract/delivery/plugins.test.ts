@@ -113,7 +113,8 @@ describe('a folder of plugins', () => {
     const [file] = Object.keys(good.manifest.files);
     expect((await demo.get(good.base + file)).status).toBe(200);
     expect((await demo.get(`${good.base}plugin.json.sig`)).status).toBe(404);
-    expect((await demo.get(good.base.replace(good.digest, images.digest) + file)).status).toBe(404);
+    // Another gateway may have such a build of it.
+    expect((await demo.get(good.base.replace(good.digest, images.digest) + file)).status).toBe(503);
   });
 });
 

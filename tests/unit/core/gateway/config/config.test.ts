@@ -21,6 +21,25 @@ const write = async (name: string, text: string): Promise<string> => {
   return path;
 };
 
+describe('the files of other versions', () => {
+  const assetsOf = async (args: readonly string[], text = '') => {
+    const path = await write('sextant.yaml', `cloud: { auth_url: "http://keystone:5000" }\n${text}`);
+    return (await readGatewayConfig(readFlags(['--config', path, '--state', '/state', ...args]), {})).assets;
+  };
+
+  it('[OPS-20] are kept in the state directory for a month, or where and as long as the settings say', async () => {
+    expect(await assetsOf([])).toEqual({ directory: '/state/assets', days: 30 });
+    expect(await assetsOf([], 'assets: { directory: /shared, days: 7 }')).toEqual({ directory: '/shared', days: 7 });
+    expect(await assetsOf([], 'assets: { directory: "" }')).toEqual({ directory: null, days: 30 });
+  });
+
+  it('[OPS-20] are not kept for the embedded cloud, unless the settings say where', async () => {
+    const embedded = ['--embedded', '--auth-url', 'http://127.0.0.1:5000'];
+    expect(await assetsOf(embedded)).toEqual({ directory: null, days: 30 });
+    expect(await assetsOf(embedded, 'assets: { directory: /shared }')).toMatchObject({ directory: '/shared' });
+  });
+});
+
 describe('the configuration file', () => {
   it('[LNC-56] names what is wrong in a preset of the launch wizard, and its line', () => {
     const presets = (text: string) =>

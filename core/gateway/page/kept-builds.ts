@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { InstalledPlugin } from '../plugins/catalog/catalog-snapshot.ts';
+import { KeptFiles, type KeptFile } from './kept-files.ts';
+import type { WebAssets } from './web-assets.ts';
+
+/** Builds that are kept at the most, whatever their age: a folder must not fill a disk. */
+const maxBuilds = 8;
+/** Bytes that the files of one other build may take in memory: few pages ask for them, and only for a while. */
+const roomOfBuild = 1024 * 1024;
+/** Milliseconds between two looks for builds that other gateways have brought. */
+const lookAgainMs = 1000;
+const dayMs = 24 * 3600 * 1000;
+
+const isBuild = (name: string) => /^[0-9a-f]{16}$/.test(name);
+
+type BuiltInPlugin = Pick<InstalledPlugin, 'manifest' | 'digest' | 'directory'>;
+
+/** A build of the console: the folder that it was built into, its manifests, and the plugins that it brings along. */
+export interface ConsoleBuild {
+  dist: string;
+  assets: Pick<WebAssets, 'build'>;
+  plugins: readonly BuiltInPlugin[];
+}
+
+/**
+ * The files of the builds that have run, in a folder: `<build>/static/…`, `<build>/locales/…` and `<build>/plugins/<id>/<digest>/…`, as
+ * their addresses say. Pages live longer than the build that they came from, and ask the next one for files of theirs. Several
+ * gateways may use one folder: a build appears in it whole, and each finds those of the others.
+ */
+export class KeptBuilds {
+  readonly #folder: string;
+  readonly #now: () => number;
+  readonly #files = new Map<string, KeptFiles>();
+  #lookedAt = -Infinity;
+
+  constructor(folder: string, now: () => number = Date.now) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /**
+   * Finds a file in any of the builds.
+   *
+   * @param path as in its address: `static/host-3k2j1ab.js`
+   * @param encodings the header `Accept-Encoding`
+   */
+  get(path: string, encodings: string | string[] | undefined): KeptFile | undefined {
+    this.#look();
+    for (const files of this.#files.values()) {
+      const file = files.get(path, encodings);
+      if (file) return file;
+    }
+    return undefined;
+  }
+
+  /** Copies the files of a build, unless they are there, and notes that it runs now. Rejects when the folder can't be written. */
+  async keep(build: ConsoleBuild): Promise<void> {
+    const place = join(this.#folder, nameOf(build));
+    if (!(await isThere(place))) await this.#copy(build, place);
+    const now = new Date(this.#now());
+    await utimes(place, now, now);
+  }
+
+  /** Deletes the builds that no gateway has run for so many days, those beyond the limit, and copies that were broken off. */
+  async tidy(days: number): Promise<void> {
+    const now = this.#now();
+    const found = await Promise.all(
+      (await readdir(this.#folder)).map(async (name) => {
+        const ranAt = (await stat(join(this.#folder, name)).catch(() => undefined))?.mtimeMs ?? now;
+        return { name, age: now - ranAt };
+      }),
+    );
+    const builds = found.filter(({ name }) => isBuild(name)).toSorted((a, b) => a.age - b.age);
+    const old = builds.filter(({ age }, at) => age > days * dayMs || at >= maxBuilds);
+    const brokenOff = found.filter(({ name, age }) => name.startsWith('.incoming-') && age > dayMs);
+    for (const { name } of [...old, ...brokenOff]) await rm(join(this.#folder, name), { recursive: true, force: true });
+  }
+
+  async #copy({ dist, plugins }: ConsoleBuild, place: string): Promise<void> {
+    const incoming = join(this.#folder, `.incoming-${randomUUID()}`);
+    try {
+      await mkdir(incoming, { recursive: true });
+      await cp(join(dist, 'web/static'), join(incoming, 'static'), { recursive: true });
+      await cp(join(dist, 'locales'), join(incoming, 'locales'), { recursive: true });
+      for (const plugin of plugins) await copyPlugin(plugin, join(incoming, 'plugins'));
+      await rename(incoming, place).catch(async (error: unknown) => {
+        // Another gateway has been faster with the same build.
+        if (!(await isThere(place))) throw error;
+      });
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  }
+
+  #look(): void {
+    if (this.#now() - this.#lookedAt < lookAgainMs) return;
+    this.#lookedAt = this.#now();
+    const names = buildsIn(this.#folder);
+    for (const name of this.#files.keys()) if (!names.includes(name)) this.#files.delete(name);
+    for (const name of names) {
+      if (this.#files.has(name)) continue;
+      try {
+        this.#files.set(name, new KeptFiles(join(this.#folder, name), roomOfBuild));
+      } catch {
+        // Another gateway deletes it at this moment.
+      }
+    }
+  }
+}
+
+/** Returns the name of a build, which changes with every file that it brings. */
+function nameOf({ assets, plugins }: ConsoleBuild): string {
+  const digests = plugins.map(({ manifest, digest }) => `${manifest.id}/${digest}`).toSorted();
+  return createHash('sha256')
+    .update([assets.build, ...digests].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** Copies what the manifest of a plugin vouches for, and the manifest. Other files may lie beside them. */
+async function copyPlugin({ manifest, digest, directory }: BuiltInPlugin, into: string): Promise<void> {
+  for (const file of ['plugin.json', ...Object.keys(manifest.files ?? {})]) {
+    const target = join(into, manifest.id, digest, file);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(directory, file), target);
+    // Not every file was compressed.
+    for (const ending of ['.br', '.gz'])
+      await copyFile(join(directory, file + ending), target + ending).catch(() => {});
+  }
+}
+
+/** Returns the names of the builds in a folder; none where there is no such folder. */
+function buildsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter(isBuild);
+  } catch {
+    return [];
+  }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
