@@ -22,6 +22,8 @@ import { isOverlayAsked } from '../overlay/overlay-address.ts';
 import { tellWhatPluginsDo } from '../shell/tools.ts';
 import { takeLocales } from '../translators/take-locales.ts';
 import { LiveIndex } from './live-index.ts';
+import { offerReload } from './new-version.ts';
+import { isOfOtherBuild } from './part-retries.ts';
 import { watchLongFrames } from './plugin-cost.ts';
 import { reportProblems } from './report-problems.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
@@ -49,14 +51,17 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
   const takePlugins = (plugins: readonly PluginIndexEntry[]) => void life.take(admitted(plugins));
   let isToldOfBuild = false;
   const take = (index: PluginIndex) => {
-    if (!isToldOfBuild && index.build !== page.state.build) {
+    const isOfPage = index.build === page.state.build;
+    if (!isOfPage && !isToldOfBuild) {
       isToldOfBuild = true;
-      services.get(Toasts).add('info', i18n.t('core:pluginLife.newBuild'));
+      offerReload(services, 'notice');
     }
+    const plugins = isOfPage ? index.plugins : withOwnBuilds(index.plugins, host);
     services.get(Points).layout(index.layout);
-    warn(index.plugins);
-    takePlugins(index.plugins);
-    void takeLocales(services, index.locale);
+    warn(plugins);
+    takePlugins(plugins);
+    // The words of another version have other keys.
+    if (isOfPage) void takeLocales(services, index.locale);
     if (index.settings !== settings) void takeSettings(index.settings);
   };
   tellOfProblems(services, host);
@@ -80,6 +85,18 @@ export async function livePlugins(services: ServiceContainer, host: PluginHost):
     takePlugins,
     clock: services.get(Clock),
     telemetry: services.get(Telemetry),
+  });
+}
+
+/**
+ * Returns the plugins that a page keeps where the index is of another version of the console: its own builds of those that are still
+ * there. Other builds and new plugins may need what this page's version lacks, so that they come when it is loaded again.
+ */
+function withOwnBuilds(plugins: readonly PluginIndexEntry[], host: PluginHost): PluginIndexEntry[] {
+  return plugins.flatMap((entry) => {
+    const own = host.index.get(entry.manifest.id);
+    // The same build may have come with labels in another language.
+    return own ? [own.digest === entry.digest ? entry : own] : [];
   });
 }
 
@@ -151,6 +168,7 @@ function tellOfProblems(services: ServiceContainer, host: PluginHost): void {
     for (const problem of problems) {
       if (known.has(problem)) continue;
       known.add(problem);
+      if (problem.code === 'PLUGIN_LOAD_FAILED' && isOfOtherBuild(problem.message)) offerReload(services, 'partGone');
       if (toldAtOnce.includes(problem.code)) told.set(problem, toasts.add('warning', words(problem)).id);
     }
     // A build that works now has ended what was told of the plugin.

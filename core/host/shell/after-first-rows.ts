@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import { readAfterLostChanges } from '#services/resources/lost-changes';
 import { tellRunningTasks } from '#services/tasks/tell-running';
+import { retryParts } from '../lifecycle/part-retries.ts';
 import { warnOfPasswordEnd } from './password-ending.ts';
 import { followToasts } from './toast-settings.ts';
 
@@ -10,4 +11,5 @@ export function startAfterFirstRows(services: Services): void {
   tellRunningTasks(services);
   readAfterLostChanges(services);
   warnOfPasswordEnd(services);
+  retryParts(services);
 }

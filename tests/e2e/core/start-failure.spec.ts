@@ -72,3 +72,39 @@ test('[SHELL-12] an unreadable document says so, of the console and of the sign-
   await failure(page).getByRole('button').click();
   await expect(page.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible();
 });
+
+test('[OPS-22] a page whose file was asked of a gateway of another version loads itself again and opens', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await signIn('demo');
+  let refused = 0;
+  await page.route('**/static/host*.js', (route) => {
+    refused += 1;
+    // The document asks with a preload and a script, which may be one request.
+    if (refused > 1) return route.continue();
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: 'of another version' });
+  });
+  await page.goto('/project/images');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+  expect(refused).toBeGreaterThan(1);
+  // The refused request is told of in the developer tools.
+  problems.splice(0);
+});
+
+test('[OPS-22] a page that no gateway has the files of says so after two further attempts', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await signIn('demo');
+  let documents = 0;
+  page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+  await page.route('**/static/host*.js', (route) => route.fulfill({ status: 503, json: 'of another version' }));
+  await page.goto('/project/images');
+  await expect(failure(page).getByRole('heading')).toHaveText('The console could not start', { timeout: 15_000 });
+  expect(documents).toBe(3);
+  problems.splice(0);
+});

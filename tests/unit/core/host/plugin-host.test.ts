@@ -299,7 +299,8 @@ describe('a plugin', () => {
     await columns();
     const german = structuredClone(things);
     german.contributes!.panels![0]!.label = 'Dinge';
-    const rest = { etag: 'e2', layout: [], locale: test.page.state.locale, settings: '' };
+    const { locale, build } = test.page.state;
+    const rest = { etag: 'e2', build, layout: [], locale, settings: '' };
     test.page.answer('GET /plugins/index.json', () => ({ ...rest, plugins: [entryOf(german), entryOf(cost)] }));
     await test.services.get(I18n).use('de');
     const label = () => test.services.get(Points).point(consolePoints.panels).get()[0]!.label;

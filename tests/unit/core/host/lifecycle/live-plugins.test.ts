@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { PluginIndexEntry } from '#protocol';
+import { Modals } from '#services/modals/modals';
+import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
 import { liveIndex, startPlugins } from '../../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
-import { aDoor, entryOf, symbolsWith, things } from '../../../../support/plugin-door.ts';
+import { aDoor, cost, entryOf, symbolsWith, things } from '../../../../support/plugin-door.ts';
 
 async function followed(state: object = {}) {
   const test = await createTestServices({ state });
   const host = startPlugins(test.services, aDoor().door, symbolsWith());
-  return { ...test, live: await liveIndex(test.services, host) };
+  return { ...test, host, live: await liveIndex(test.services, host) };
 }
 
 it('[POL-08] settings of the site that could not be had with the index that told of them are asked for again', async () => {
@@ -45,25 +48,83 @@ it('[X-27] settings that are those of the page’s document are not asked for wi
   ]);
 });
 
-it('[X-24] a page hears that its console was built anew, once, and goes on as it is', async () => {
-  const { services, page, live } = await followed({ build: 'first' });
-  const said = () =>
-    services
-      .get(Toasts)
-      .list()
-      .map(({ message }) => message);
-  const answerOf = (build: string) => {
-    const { layout, locale } = page.state;
-    page.answer('GET /plugins/index.json', () => ({ etag: build, build, plugins: [], layout, locale, settings: '' }));
-    return live.refresh();
-  };
-  page.answer('GET /api/settings/', () => ({}));
-  await answerOf('first');
-  expect(said()).toEqual([]);
-  await answerOf('second');
-  await answerOf('first');
-  await answerOf('third');
-  expect(said()).toEqual([expect.stringContaining('newer build of this console')]);
+describe('a page of another version than the gateway that answers', () => {
+  /** Puts an index of that build in the gateway's place, and has it asked for. */
+  const answerOf =
+    ({ page, live }: Awaited<ReturnType<typeof followed>>) =>
+    (build: string, plugins: readonly PluginIndexEntry[] = []) => {
+      const { layout, locale } = page.state;
+      const tag = `${build} ${plugins.map(({ digest }) => digest).join()}`;
+      page.answer('GET /plugins/index.json', () => ({ etag: tag, build, plugins, layout, locale, settings: '' }));
+      return live.refresh();
+    };
+
+  it('[OPS-24] is told so once, and goes on as it is', async () => {
+    const test = await followed({ build: 'first' });
+    const answer = answerOf(test);
+    const said = () =>
+      test.services
+        .get(Toasts)
+        .list()
+        .map(({ type, message, stays }) => [type, message, stays]);
+    test.page.answer('GET /api/settings/', () => ({}));
+    await answer('first');
+    expect(said()).toEqual([]);
+    await answer('second');
+    expect(said()).toEqual([['info', expect.stringContaining('another version now. Reload this page when'), true]]);
+    test.services.get(Toasts).clearAll();
+    await answer('first');
+    await answer('third');
+    expect(said()).toEqual([]);
+    expect(test.page.left).toEqual([]);
+  });
+
+  it('[OPS-24] keeps its own builds of plugins, loses those that are gone, and takes others when it is of one version with the gateway', async () => {
+    const plugins = [entryOf(things), entryOf(cost)];
+    const test = await followed({ build: 'first', plugins });
+    const answer = answerOf(test);
+    const digests = () => [...test.host.index.values()].map(({ manifest, digest }) => `${manifest.id} ${digest}`);
+    await answer('second', [entryOf(things, 'd2'), entryOf({ ...things, id: 'acme.others' })]);
+    await expect.poll(digests).toEqual(['acme.things d1']);
+    await answer('first', [entryOf(things, 'd2')]);
+    await expect.poll(digests).toEqual(['acme.things d2']);
+  });
+
+  it('[OPS-24] is loaded again at a press, without its fragment, and asks first while tasks run in it', async () => {
+    vi.stubGlobal('location', { pathname: '/project/images', search: '?name=a', hash: '#x' });
+    const test = await followed({ build: 'first' });
+    await answerOf(test)('second');
+    const press = () => test.services.get(Toasts).list()[0]?.button?.press();
+    const task = test.services.get(Tasks).start({ title: 'Uploading' });
+    const asked = vi.spyOn(test.services.get(Modals), 'confirm').mockResolvedValueOnce(false);
+    press();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ title: 'Reload while tasks are running?', danger: true });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(test.page.left).toEqual([]);
+    asked.mockResolvedValueOnce(true);
+    press();
+    await expect.poll(() => test.page.left).toEqual(['/project/images?name=a']);
+    task.update({ state: 'done' });
+    press();
+    await expect.poll(() => test.page.left).toHaveLength(2);
+    expect(asked).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
+  });
+
+  it('[OPS-23] offers the version that there is now when no gateway has a plugin of its own any more', async () => {
+    const { services, host } = await followed();
+    const said = () =>
+      services
+        .get(Toasts)
+        .list()
+        .map(({ message }) => message);
+    const failure = { code: 'PLUGIN_LOAD_FAILED', plugin: 'acme.things' } as const;
+    host.problems.add({ ...failure, message: 'thing.js: status 502' });
+    expect(said()).toEqual([]);
+    host.problems.add({ ...failure, message: 'plugin.json: status 503' });
+    expect(said()).toEqual([expect.stringContaining('this part of the page’s own version is gone')]);
+  });
 });
 
 it.each([false, true])(
