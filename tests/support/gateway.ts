@@ -75,7 +75,7 @@ export async function startGateway(
     }),
   );
   prepare?.(gateway);
-  await gateway.listen({ port: 0, host: '127.0.0.1' });
+  await gateway.listen({ port: overrides.listen?.port ?? 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(gateway.server.address() as AddressInfo).port}`;
   const client = () => new GatewayClient(url, (plugin, cookies) => capabilityOf(gateway, plugin, cookies));
   return {
