@@ -181,7 +181,7 @@ async function write(kind: Kind, { gateways, backEnd }: FrontOptions) {
   const [text = ''] = blocksOf(kind.name);
   const configured = kind
     .configuration(text, folder, { plain, secure }, backEnd !== undefined)
-    .replaceAll(/192\.0\.2\.1([12]):8080/g, (_whole, at: string) => `127.0.0.1:${gateways[Number(at) - 1]}`)
+    .replaceAll(/192\.0\.2\.1([12]):8080/g, (_whole, at: string) => `127.0.0.1:${gateways[Number(at) - 1] ?? 0}`)
     .replaceAll(/\/etc\/(haproxy|nginx|apache2)\//g, `${folder}/`);
   const file = join(folder, 'balancer.conf');
   writeFileSync(file, `${configured}\n`);

@@ -77,7 +77,7 @@ function keepWhileServing(gateway: FastifyInstance, builds: KeptBuilds, { dist, 
   let timer: NodeJS.Timeout | undefined;
   gateway.addHook('onListen', async () => {
     keeping = keep();
-    timer = setInterval(() => (keeping = keep()), noteAgainMs).unref();
+    timer = setInterval(() => void (keeping = keep()), noteAgainMs).unref();
   });
   gateway.addHook('onClose', async () => {
     clearInterval(timer);

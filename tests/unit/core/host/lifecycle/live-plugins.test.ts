@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PluginIndexEntry } from '#protocol';
 import { Modals } from '#services/modals/modals';
 import { Tasks } from '#services/tasks/tasks';
@@ -6,6 +6,8 @@ import { Toasts } from '#services/toasts/toasts';
 import { liveIndex, startPlugins } from '../../../../../core/host/plugins.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import { aDoor, cost, entryOf, symbolsWith, things } from '../../../../support/plugin-door.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function followed(state: object = {}) {
   const test = await createTestServices({ state });
@@ -109,7 +111,6 @@ describe('a page of another version than the gateway that answers', () => {
     press();
     await expect.poll(() => test.page.left).toHaveLength(2);
     expect(asked).toHaveBeenCalledTimes(2);
-    vi.unstubAllGlobals();
   });
 
   it('[OPS-23] offers the version that there is now when no gateway has a plugin of its own any more', async () => {
