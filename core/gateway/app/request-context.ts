@@ -80,6 +80,8 @@ declare module 'fastify' {
     policyEngine: PolicyEngine;
     /** The plugins that are installed, now and after every change. */
     pluginCatalog: PluginCatalog;
+    /** The id of the build whose pages are served, which changes with every build; undefined: none are. */
+    build?: string;
     /** The console's words in every language. */
     languages: Languages;
     /** The opened session; throws NOT_LOGGED_IN. */

@@ -19,6 +19,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const { dist } = gateway.config;
   if (dist === null) return;
   const assets = readWebAssets(dist);
+  gateway.decorate('build', assets.build);
   const others = otherBuilds(gateway, dist, assets);
   gateway.decorate('languages', createLanguages(gateway, assets, others));
   await files(gateway, dist, others);

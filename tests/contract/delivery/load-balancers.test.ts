@@ -52,7 +52,7 @@ const prepare = (name: string) => (gateway: FastifyInstance) => {
 
 const portOf = ({ gateway }: RunningGateway) => (gateway.server.address() as AddressInfo).port;
 
-/** Of two versions, as in the middle of an upgrade. */
+/** Starts two gateways of different versions, as in the middle of an upgrade. */
 function startTwo(): Promise<RunningGateway[]> {
   const common = {
     session: { keys: ['a key that these gateways have in common, 2'] },

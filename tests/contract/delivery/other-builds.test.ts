@@ -11,7 +11,7 @@ import { asBrowser, dist, entryOf, importMap, pageState } from './built.ts';
 const keys = ['a key that these gateways have in common, 1'];
 let folder: string;
 let cloud: Cloud;
-/** Of this build and of another one, with a common folder for their files, and one of this build that keeps none. */
+/** Two gateways of different builds, with a common folder for their files, and one that keeps none. */
 let ours: RunningGateway;
 let other: RunningGateway;
 let alone: RunningGateway;
@@ -79,6 +79,17 @@ describe('gateways of two builds', () => {
     expect(answer.headers.get('cache-control')).toMatch(/^private,/);
     expect((await ask(ours, `${base}plugin.json`)).status).toBe(404);
   });
+});
+
+it('[OPS-27] a gateway says which build it has, as its pages do', async () => {
+  const builds: string[] = [];
+  for (const site of [ours, other]) {
+    const answer = await ask(site, '/readyz', { Accept: 'application/json' });
+    const { build } = (await answer.json()) as { build: string };
+    expect(pageState((await namedBy(await site.signIn('demo'))).html).build).toBe(build);
+    builds.push(build);
+  }
+  expect(new Set(builds).size).toBe(2);
 });
 
 describe('a gateway that has no files of another build', () => {

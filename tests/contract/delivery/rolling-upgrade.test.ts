@@ -83,7 +83,7 @@ describe.skipIf(!haproxy.isInstalled)('an upgrade of two gateways behind HAProxy
       for (let session = 0; session < sessions; session += 1) {
         const client = new GatewayClient(front.url);
         await client.signIn('demo', 'demopass');
-        // Of each session two tabs are never loaded again.
+        // Two tabs of each session are never loaded again.
         for (let at = 0; at < tabsOfSession; at += 1) tabs.push(new Tab(client, at < 2));
       }
       for (const tab of tabs) await tab.open();

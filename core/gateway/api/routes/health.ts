@@ -8,9 +8,10 @@ import { isSuperuser } from '../../openstack/identity-scope.ts';
  * body. Neither depends on Keystone: while that is away a balancer would take away every gateway, and with them the page that says
  * what is wrong. `?verbose` asks each Keystone and says so.
  *
- * The JSON of `/readyz` also says how each plugin is, what of the operator's files can't be used, and a digest of the plugins and site
- * files that count, which gateways of one site should have in common. A plugin that is broken is no reason to take the console away
- * from everybody. Anybody may ask: of the operator's files only administrators are told what is wrong, which shows what is in them.
+ * The JSON of `/readyz` also says which build of the console's pages this gateway has, how each plugin is, what of the operator's files
+ * can't be used, and a digest of the plugins and site files that count, which gateways of one site should have in common. A plugin that
+ * is broken is no reason to take the console away from everybody. Anybody may ask: of the operator's files only administrators are told
+ * what is wrong, which shows what is in them.
  */
 export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
   gateway.get('/healthcheck', { exposeHeadRoute: false, config: { open: true } }, (request, reply) =>
@@ -28,7 +29,8 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
 
   gateway.get<{ Querystring: { verbose?: string } }>('/readyz', { config: { open: true } }, async (request, reply) => {
     const keystones = request.query.verbose === undefined ? undefined : await keystonesOf(request);
-    const { isDraining } = gateway.draining;
+    const { build, draining } = gateway;
+    const { isDraining } = draining;
     const { reports, problems: found, etag: catalog } = gateway.pluginCatalog.snapshot;
     const isTold = await isAdministrator(request);
     const plugins = reports.map(({ id, state, reason }) => ({ id, state, ...(isTold && { reason }) }));
@@ -41,7 +43,7 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
       request,
       reply,
       { ready: !isDraining, lines: [isDraining ? 'The gateway is stopping' : 'OK', ...(lines ?? [])] },
-      { plugins, problems, catalog, ...(keystones && { keystones }) },
+      { ...(build !== undefined && { build }), plugins, problems, catalog, ...(keystones && { keystones }) },
     );
   });
 }
