@@ -60,10 +60,10 @@ export async function startCloud(args = []) {
 
 /**
  * A gateway in front of a Keystone. `config` is what its file says (docs/settings.md); Keystones of its own there
- * (`cloud.regions`) take the place of `authUrl`.
- * @param {{ authUrl: string, embedded?: boolean, config?: any, port?: number }} options Without a port: a free one.
+ * (`cloud.regions`) take the place of `authUrl`. `pages` is the folder of another build whose pages it gives out.
+ * @param {{ authUrl: string, embedded?: boolean, config?: any, port?: number, pages?: string }} options Without a port: a free one.
  */
-export async function startGateway({ authUrl, embedded = true, config = {}, port = 0 }) {
+export async function startGateway({ authUrl, embedded = true, config = {}, port = 0, pages = dist }) {
   const directory = mkdtempSync(join(tmpdir(), 'sextant-gateway-'));
   const file = join(directory, 'sextant.yaml');
   // JSON is YAML.
@@ -77,7 +77,7 @@ export async function startGateway({ authUrl, embedded = true, config = {}, port
     }),
   );
   const started = await startProcess('gateway/main.js', [
-    ...['--config', file, '--dist', dist, '--state', directory, '--host', '127.0.0.1', '--port', String(port)],
+    ...['--config', file, '--dist', pages, '--state', directory, '--host', '127.0.0.1', '--port', String(port)],
     ...(config.cloud?.regions ? [] : ['--auth-url', authUrl, ...(embedded ? ['--embedded'] : [])]),
   ]);
   return {

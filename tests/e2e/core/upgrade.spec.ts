@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { writeAnotherBuild } from '../../support/another-build.ts';
+import { startGateway } from '../../support/processes.mjs';
+import { openCreation } from '../images/panel.ts';
+import { expect, signInByRequest, test } from '../support/test.ts';
+import { rows } from './console.ts';
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** The build of the document in view, which its first script has in its name. */
+const firstScript = (page: Page) => page.locator('head link[rel=modulepreload]').first().getAttribute('href');
+
+// Two gateways start one after the other, and the page looks for the second ever more rarely.
+test.describe.configure({ timeout: 120_000 });
+
+test('[OPS-20] [OPS-24] a page that is open during an upgrade opens what it never opened before, is told once, and keeps what was typed when it is loaded again', async ({
+  page,
+  context,
+  target,
+  problems,
+}) => {
+  test.skip(!target.embedded, 'gateways of its own, in front of the embedded cloud');
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-upgrade-'));
+  const assets = join(folder, 'assets');
+  const config = { assets: { directory: assets }, session: { keys: ['a key that both gateways have in common, 4'] } };
+  const { authUrl } = target;
+  let gateway = await startGateway({ authUrl, config });
+  try {
+    writeAnotherBuild(dist, join(folder, 'new'));
+    await signInByRequest(context, gateway.url, target.users['demo']!);
+    const following = page.waitForRequest(/\/plugins\/events$/);
+    await page.goto(`${gateway.url}/project/images`);
+    await expect(rows(page).first()).toBeVisible();
+    await following;
+    const former = await firstScript(page);
+    // The folder is made once the gateway serves, and the build appears in it whole.
+    const kept = () => (existsSync(assets) ? readdirSync(assets).filter((name) => !name.startsWith('.')) : []);
+    await expect.poll(() => kept().length).toBe(1);
+
+    const port = Number(new URL(gateway.url).port);
+    await gateway.stop();
+    gateway = await startGateway({ authUrl, config, port, pages: join(folder, 'new') });
+    const notice = page.getByText('The console is of another version now.');
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    expect(await firstScript(page)).toBe(former);
+    // The code of the wizard was not fetched before the upgrade.
+    const wizard = await openCreation(page);
+    await wizard.getByLabel('Image name').fill('typed before');
+    await expect(wizard.getByText(/Draft kept/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await firstScript(page)).not.toBe(former);
+    await expect(notice).toHaveCount(0);
+    const again = await openCreation(page);
+    await again.getByRole('button', { name: 'Go on with it' }).click();
+    await expect(again.getByLabel('Image name')).toHaveValue('typed before');
+    // The browser says of each attempt that nobody answered while no gateway was there.
+    problems.splice(0);
+  } finally {
+    await gateway.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
