@@ -163,6 +163,7 @@ export const preloadedParts = [
   'core/ui/table/unknown-terms.tsx',
   'core/ui/table/views-menu.tsx',
   'core/ui/tasks/tasks-panel.tsx',
+  'core/ui/toasts/toast-links.tsx',
 ];
 
 /**

@@ -15,7 +15,10 @@ const HtmlMessage = lazyComponent<HtmlMessageProps>(
   null,
 );
 
-/** Few look at them: they are fetched with the first message that leads anywhere. */
+/**
+ * The code comes in the file that is fetched after the first rows: a message may offer to load a page again whose other files nobody has
+ * any more.
+ */
 const ToastLinks = lazyComponent<{ toast: Toast; toasts: Toasts }>(
   async () => (await import('./toast-links.tsx')).ToastLinks,
   null,

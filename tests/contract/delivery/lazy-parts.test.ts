@@ -94,6 +94,15 @@ describe('what a first load leaves for later', () => {
       expect(chunks.filter((file) => read(file).includes(mark))).toContain(dialogs[0]);
   });
 
+  it('[OPS-23] that file has all that a page needs to offer to be loaded again, when nobody has its other files', () => {
+    const fileWith = (mark: RegExp) =>
+      Object.keys(integrity).filter((file) => file.endsWith('.js') && mark.test(read(file)));
+    const dialogs = fileWith(/data-modal-head/);
+    // The notice, its button, and the question while tasks run.
+    for (const mark of [/core:pluginLife\.newVersion\.reload/, /core:toasts\.show(?!D)/, /core:confirm\./])
+      expect(fileWith(mark), String(mark)).toContain(dialogs[0]);
+  });
+
   it('[X-27] the list of those parts is what the code says', () => {
     const named = sources(join(root, 'core')).flatMap((file) => {
       const code = readFileSync(file, 'utf8');
