@@ -15,7 +15,7 @@ import { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
 import { type Front, loadBalancers } from '../../support/load-balancers.ts';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
-import { dist } from './built.ts';
+import { asBrowser, dist } from './built.ts';
 
 const isAnyInstalled = loadBalancers.some(({ isInstalled }) => isInstalled);
 const mega = 1024 * 1024;
@@ -35,11 +35,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Adds routes that tell which gateway answers, what it was asked for, and what of an upload has come. */
+/** Adds routes that tell which gateway answers, what it was asked for and what of an upload has come, and one with large headers. */
 const prepare = (name: string) => (gateway: FastifyInstance) => {
   const open = { config: { open: true } } as const;
   gateway.get('/which/', open, () => name);
   gateway.get('/raw/*', open, (request) => request.originalUrl);
+  gateway.get('/large/', open, (_request, reply) =>
+    reply.headers({ 'set-cookie': `large=${'x'.repeat(4000)}`, 'x-large': 'y'.repeat(3000) }).send('large'),
+  );
   void gateway.register(async (uploads) => {
     uploads.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     uploads.post('/upload/', { ...open, bodyLimit: 100 * mega }, async (request) => {
@@ -92,6 +95,11 @@ describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
         expect((await demo.get('/api/nova/servers/')).status).toBe(200);
       }
       expect([...names].toSorted()).toEqual(['first', 'second']);
+    });
+
+    it('[OPS-25] send documents with the largest session that a cookie holds', async () => {
+      expect((await demo.get('/project/images', { headers: asBrowser })).status).toBe(200);
+      expect(await (await ask('/large/')).text()).toBe('large');
     });
 
     it('[OPS-25] know that people come over HTTPS', async () => {
