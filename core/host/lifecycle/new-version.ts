@@ -15,8 +15,11 @@ const noticeId = 'new-version';
  * @param why `notice`: a gateway of another version answered; `partGone`: something could not be opened, since no gateway has its code
  */
 export function offerReload(services: Services, why: 'notice' | 'partGone'): void {
-  const i18n = services.get(I18n);
-  services.get(Toasts).add(why === 'notice' ? 'info' : 'warning', i18n.t(`core:pluginLife.newVersion.${why}`), {
+  const [i18n, toasts] = [services.get(I18n), services.get(Toasts)];
+  const message = i18n.t(`core:pluginLife.newVersion.${why}`);
+  // A screen reader would read it again.
+  if (toasts.list().some((toast) => toast.id === noticeId && toast.message === message)) return;
+  toasts.add(why === 'notice' ? 'info' : 'warning', message, {
     id: noticeId,
     stays: true,
     button: { label: i18n.t('core:pluginLife.newVersion.reload'), press: () => void reload(services) },

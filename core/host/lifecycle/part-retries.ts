@@ -22,6 +22,8 @@ export function retryParts(services: Services): Disposable {
   const fetchPart = globalThis.sextantPart;
   if (!fetchPart) return toDisposable(() => {});
   const clock = services.get(Clock);
+  /** Parts of which the operator was told. Some are asked for again and again, as long as they are to be seen. */
+  const told = new Set<string>();
   globalThis.sextantPart = async (load, file, others, by) => {
     for (let left = retries; ; left -= 1) {
       try {
@@ -29,7 +31,8 @@ export function retryParts(services: Services): Disposable {
       } catch (error) {
         if (!isOfOtherBuild(error)) throw error;
         if (left === 0) {
-          offerReload(services, 'partGone');
+          if (!told.has(file)) offerReload(services, 'partGone');
+          told.add(file);
           throw error;
         }
         await pause(clock, leastPauseMs + Math.random() * spreadMs);

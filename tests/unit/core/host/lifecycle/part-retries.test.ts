@@ -29,8 +29,8 @@ const said = () =>
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Asks for a part, and lets the pauses between its attempts pass. */
-async function part(): Promise<unknown> {
-  const coming = globalThis.sextantPart!(async (file) => `part of ${file}`, './form.js', []).catch(
+async function part(name = './form.js'): Promise<unknown> {
+  const coming = globalThis.sextantPart!(async (file) => `part of ${file}`, name, []).catch(
     (error: Error) => error.message,
   );
   for (let pause = 0; pause < 3; pause += 1) {
@@ -61,13 +61,18 @@ it('[OPS-23] it waits a second at the least, so that a balancer may choose again
   expect(asked).toHaveLength(2);
 });
 
-it('[OPS-23] a tab whose part nobody has any more offers to be loaded again, once', async () => {
+it('[OPS-23] a tab whose part nobody has any more offers to be loaded again, once for each part', async () => {
   retryParts(test.services);
-  outcomes = Array.from({ length: 6 }, () => status(503));
+  outcomes = Array.from({ length: 9 }, () => status(503));
   expect(await part()).toMatch(/status 503$/);
+  const offer = [[expect.stringContaining('own version is gone'), 'Reload']];
+  expect(said()).toEqual(offer);
+  test.services.get(Toasts).clearAll();
   expect(await part()).toMatch(/status 503$/);
-  expect(asked).toHaveLength(6);
-  expect(said()).toEqual([[expect.stringContaining('own version is gone'), 'Reload']]);
+  expect(said()).toEqual([]);
+  expect(await part('./wizard.js')).toMatch(/status 503$/);
+  expect(said()).toEqual(offer);
+  expect(asked).toHaveLength(9);
 });
 
 it('[OPS-23] a connection that is lost is no other version: it fails at once', async () => {
