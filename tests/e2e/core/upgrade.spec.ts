@@ -66,3 +66,30 @@ test('[OPS-20] [OPS-24] a page that is open during an upgrade opens what it neve
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('[OPS-23] a part of a version that no gateway has any more is asked for again, and the page offers to be loaded again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo');
+  const late = /\/plugins\/.*\/(open-creation|create-image-wizard)-/;
+  let refused = 0;
+  await page.route(late, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: 'of another version' });
+  });
+  // By then the page follows what changes, and looks after its later parts.
+  const following = page.waitForRequest(/\/plugins\/events$/);
+  await page.goto('/project/images');
+  await expect(rows(page).first()).toBeVisible();
+  await following;
+  await page.getByRole('button', { name: 'Create Image' }).first().click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('this part of the page’s own version is gone');
+  expect(refused).toBeGreaterThanOrEqual(3);
+  await page.unroute(late);
+  await messages.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(messages).not.toContainText('version');
+  await openCreation(page);
+});
