@@ -145,6 +145,9 @@ const apache: Kind = {
   judge: (file) => ['-t', '-f', file],
 };
 
+/** Servers are in folders that are not in everybody's path. */
+const withSystemPath = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` });
+
 export const loadBalancers: readonly LoadBalancer[] = [haproxy, nginx, apache].map(made);
 
 function made(kind: Kind): LoadBalancer {
@@ -164,15 +167,15 @@ function made(kind: Kind): LoadBalancer {
   };
 }
 
-/** Servers are in folders that are not in everybody's path. */
-const withSystemPath = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` });
+/** The certificate of every load balancer: to make one takes a while. */
+let ownCertificate: TestCertificate | undefined;
 
 /** Writes the configuration, with its certificates, into a folder of its own. */
 async function write(kind: Kind, { gateways, backEnd }: FrontOptions) {
   const folder = mkdtempSync(join(tmpdir(), `sextant-${kind.name}-`));
   // Workers may run as another user.
   chmodSync(folder, 0o755);
-  const own = makeCertificate('front');
+  const own = (ownCertificate ??= makeCertificate('front'));
   writeFileSync(join(folder, 'sextant.pem'), own.cert + own.key);
   writeFileSync(join(folder, 'sextant.crt'), own.cert);
   writeFileSync(join(folder, 'sextant.key'), own.key);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAnotherBuild } from '../../support/another-build.ts';
-import { makeCertificate } from '../../support/certificates.ts';
+import { makeCertificate, type TestCertificate } from '../../support/certificates.ts';
 import { openConsole } from '../../support/gateway-consoles.ts';
 import { GatewayClient } from '../../support/gateway-client.ts';
 import { type RunningGateway, startGateway } from '../../support/gateway.ts';
@@ -21,6 +21,10 @@ const isAnyInstalled = loadBalancers.some(({ isInstalled }) => isInstalled);
 const mega = 1024 * 1024;
 let folder: string;
 let cloud: Cloud;
+/** The gateway of the new version, which stands beside one of the old version each time. */
+let second: RunningGateway;
+/** The certificate of gateways that speak HTTPS themselves. */
+let backEnd: TestCertificate;
 /** Bytes of the upload that has come last, so far. */
 let arrived = 0;
 
@@ -29,8 +33,11 @@ beforeAll(async () => {
   if (!isAnyInstalled) return;
   cloud = await createCloud({ seed: 'consoles' });
   writeAnotherBuild(dist, join(folder, 'dist'));
+  second = await startNamed('second', join(folder, 'dist'));
+  backEnd = makeCertificate('gateway.example.org');
 });
 afterAll(async () => {
+  if (isAnyInstalled) await second.close();
   if (isAnyInstalled) await cloud.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -55,17 +62,15 @@ const prepare = (name: string) => (gateway: FastifyInstance) => {
 
 const portOf = ({ gateway }: RunningGateway) => (gateway.server.address() as AddressInfo).port;
 
-/** Starts two gateways of different versions, as in the middle of an upgrade. */
-function startTwo(): Promise<RunningGateway[]> {
-  const common = {
+/** Starts a gateway of a build. Two of different builds are what there is in the middle of an upgrade. */
+function startNamed(name: string, build: string): Promise<RunningGateway> {
+  const config = {
+    dist: build,
     session: { keys: ['a key that these gateways have in common, 2'] },
     listen: { trustedProxies: ['127.0.0.1'] },
     consoles: { proxy: [new URL(cloud.authUrl).host] },
   };
-  return Promise.all([
-    startGateway(cloud.authUrl, { ...common, dist }, prepare('first')),
-    startGateway(cloud.authUrl, { ...common, dist: join(folder, 'dist') }, prepare('second')),
-  ]);
+  return startGateway(cloud.authUrl, config, prepare(name));
 }
 
 describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
@@ -75,14 +80,14 @@ describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
     let demo: GatewayClient;
 
     beforeAll(async () => {
-      gateways = await startTwo();
+      gateways = [await startNamed('first', dist), second];
       front = await balancer.start({ gateways: gateways.map(portOf) });
       demo = new GatewayClient(front.url);
       await demo.signIn('demo', 'demopass');
     });
     afterAll(async () => {
       await front.stop();
-      for (const gateway of gateways) await gateway.close();
+      await gateways[0]?.close();
     });
 
     const ask = (path: string) => fetch(front.url + path, { redirect: 'manual' });
@@ -90,10 +95,8 @@ describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
 
     it('[OPS-25] share the work, and a session counts at both', async () => {
       const names = new Set<string>();
-      for (let at = 0; at < 10; at += 1) {
-        names.add(await which());
-        expect((await demo.get('/api/nova/servers/')).status).toBe(200);
-      }
+      for (let at = 0; at < 4; at += 1) names.add(await which());
+      for (let at = 0; at < 4; at += 1) expect((await demo.get('/api/nova/servers/')).status).toBe(200);
       expect([...names].toSorted()).toEqual(['first', 'second']);
     });
 
@@ -209,7 +212,6 @@ describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
   it.skipIf(!balancer.isInstalled || balancer.name === 'apache')(
     '[OPS-25] [OPS-05] [OPS-10] reach gateways over HTTPS whose certificate they trust, below a base path',
     async () => {
-      const backEnd = makeCertificate('gateway.example.org');
       const files = { cert: join(folder, 'tls.crt'), key: join(folder, 'tls.key') };
       writeFileSync(files.cert, backEnd.cert);
       writeFileSync(files.key, backEnd.key, { mode: 0o600 });
@@ -237,7 +239,7 @@ describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
     '[OPS-25] have a configuration without a fault, over HTTPS to the gateways, too',
     async () => {
       expect(await balancer.faults({ gateways: [1, 2] })).toBe('');
-      expect(await balancer.faults({ gateways: [1, 2], backEnd: makeCertificate('gateway.example.org') })).toBe('');
+      expect(await balancer.faults({ gateways: [1, 2], backEnd })).toBe('');
     },
   );
 });
