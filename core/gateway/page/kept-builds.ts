@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { InstalledPlugin } from '../plugins/catalog/catalog-snapshot.ts';
 import { KeptFiles, type KeptFile } from './kept-files.ts';
 import type { WebAssets } from './web-assets.ts';
@@ -12,6 +12,8 @@ const maxBuilds = 8;
 const roomOfBuild = 1024 * 1024;
 /** Milliseconds between two looks for builds that other gateways have brought. */
 const lookAgainMs = 1000;
+/** Files that are copied at a time: one by one each would wait for its turn in a gateway that is busy. */
+const copiesAtOnce = 8;
 const dayMs = 24 * 3600 * 1000;
 
 const isBuild = (name: string) => /^[0-9a-f]{16}$/.test(name);
@@ -83,9 +85,12 @@ export class KeptBuilds {
     const incoming = join(this.#folder, `.incoming-${randomUUID()}`);
     try {
       await mkdir(incoming, { recursive: true });
-      await cp(join(dist, 'web/static'), join(incoming, 'static'), { recursive: true });
-      await cp(join(dist, 'locales'), join(incoming, 'locales'), { recursive: true });
-      for (const plugin of plugins) await copyPlugin(plugin, join(incoming, 'plugins'));
+      const copies = await Promise.all([
+        copiesOfFolder(join(dist, 'web/static'), join(incoming, 'static')),
+        copiesOfFolder(join(dist, 'locales'), join(incoming, 'locales')),
+        ...plugins.map((plugin) => copiesOfPlugin(plugin, join(incoming, 'plugins'))),
+      ]);
+      await copyAll(copies.flat());
       await rename(incoming, place).catch(async (error: unknown) => {
         // Another gateway has been faster with the same build.
         if (!(await isThere(place))) throw error;
@@ -120,16 +125,40 @@ function nameOf({ assets, plugins }: ConsoleBuild): string {
     .slice(0, 16);
 }
 
-/** Copies what the manifest of a plugin vouches for, and the manifest. Other files may lie beside them. */
-async function copyPlugin({ manifest, digest, directory }: BuiltInPlugin, into: string): Promise<void> {
-  for (const file of ['plugin.json', ...Object.keys(manifest.files ?? {})]) {
-    const target = join(into, manifest.id, digest, file);
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(directory, file), target);
-    // Not every file was compressed.
-    for (const ending of ['.br', '.gz'])
-      await copyFile(join(directory, file + ending), target + ending).catch(() => {});
-  }
+/** The path that a file has, and the one that its copy shall have. */
+type Copy = readonly [from: string, to: string];
+
+/** Returns the copies of what the manifest of a plugin vouches for, and of the manifest. Other files may lie beside them. */
+async function copiesOfPlugin({ manifest, digest, directory }: BuiltInPlugin, into: string): Promise<Copy[]> {
+  const there = new Set(await filesIn(directory));
+  // Not every file was compressed.
+  const files = ['plugin.json', ...Object.keys(manifest.files ?? {})].flatMap((file) => [
+    file,
+    ...[`${file}.br`, `${file}.gz`].filter((compressed) => there.has(compressed)),
+  ]);
+  return copiesOf(files, directory, join(into, manifest.id, digest));
+}
+
+const copiesOfFolder = async (from: string, to: string) => copiesOf(await filesIn(from), from, to);
+
+const copiesOf = (files: readonly string[], from: string, to: string): Copy[] =>
+  files.map((file) => [join(from, file), join(to, file)]);
+
+/** Returns the paths of the files in a folder and in those below it, as seen from it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(relative(folder, parentPath), name));
+}
+
+async function copyAll(copies: readonly Copy[]): Promise<void> {
+  for (const folder of new Set(copies.map(([, to]) => dirname(to)))) await mkdir(folder, { recursive: true });
+  const left = copies.values();
+  const copyRest = async () => {
+    for (const [from, to] of left) await copyFile(from, to);
+  };
+  await Promise.all(Array.from({ length: copiesAtOnce }, copyRest));
 }
 
 /** Returns the names of the builds in a folder; none where there is no such folder. */
