@@ -6,7 +6,7 @@ import type { GatewayClient } from '../../support/gateway-client.ts';
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 /** Milliseconds between two acts of a person, on average. */
-const actMs = 1000;
+const actMs = 2000;
 /** Times that a page asks again for a file, as `core/host/lifecycle/part-retries.ts` does. */
 const retries = 2;
 
