@@ -80,7 +80,7 @@ describe.skipIf(!haproxy.isInstalled)('an upgrade of two gateways behind HAProxy
     const { gateway } = gateways[machine]!;
     gateway.draining.begin();
     await vi.waitUntil(async () => !(await answering()).has(String(machine)), { timeout: 60_000 });
-    // What it was asked before is answered by now.
+    // Requests that it had before are answered meanwhile.
     await sleep(500);
     await gateway.close();
     await gateways[machine]!.close();
