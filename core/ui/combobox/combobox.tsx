@@ -22,7 +22,7 @@ export interface ComboboxProps {
   options?: readonly ComboboxOption[];
   /** Finds them elsewhere by what is typed: more than one would fetch at once. */
   source?: ComboboxSource | undefined;
-  /** '' while nothing is chosen. One that is not known is shown as it is. */
+  /** '' while nothing is chosen. For the name of one that is not known the source is asked; else it is shown as it is. */
   value: string;
   onChange(value: string): void;
   /** While nothing is chosen; "Search and choose" when absent. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { type ComboboxOption, matchingOptions, moveMark } from './matching.ts';
+import { useChosenName } from './use-chosen-name.ts';
 import { type ComboboxSource, type Search, useSearch } from './use-search.ts';
 
 /** So many are drawn at first, and so many more each time the end comes near. */
@@ -50,7 +51,9 @@ export function useCombobox({ options, source, value, onChange }: ComboboxOption
     [source, asked.search, options, typed],
   );
   const matches = search.state === 'found' ? search.options : none;
-  const chosen = [...options, ...(taken ? [taken] : [])].find((option) => option.value === value);
+  const known = [...options, ...(taken ? [taken] : [])].find((option) => option.value === value);
+  const named = useChosenName(source, value, known !== undefined);
+  const chosen = known ?? named;
 
   const put = (next: number) => {
     setMark(next);

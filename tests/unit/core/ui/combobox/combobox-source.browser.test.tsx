@@ -17,7 +17,7 @@ interface Question {
 
 const net = (name: string): ComboboxOption => ({ value: `id-${name}`, label: name });
 
-async function aCombobox() {
+async function aCombobox(initial = '') {
   const { services, clock } = await createTestServices();
   const asked: Question[] = [];
   const source = (typed: string, signal: AbortSignal) =>
@@ -26,7 +26,7 @@ async function aCombobox() {
     );
   const submitted: string[] = [];
   function Field() {
-    const [value, setValue] = useState('');
+    const [value, setValue] = useState(initial);
     return (
       <form
         onSubmit={(event) => {
@@ -55,6 +55,16 @@ async function aCombobox() {
 }
 
 describe('[X-17] choices that are found elsewhere', () => {
+  it('have the name that the source knows when a form begins with one of them, asked for once', async () => {
+    const { asked, field } = await aCombobox('id-core');
+    await expect.poll(() => asked.map(({ typed }) => typed)).toEqual(['']);
+    await expect.element(field).toHaveValue('id-core');
+    asked[0]!.answer([net('edge'), net('core')]);
+    await expect.element(field).toHaveValue('core');
+    await field.click();
+    await expect.poll(() => asked).toHaveLength(2);
+  });
+
   it('are asked for when the list opens, and say that they are on their way, how many they are, and that there are none', async () => {
     const { screen, asked, field, heard } = await aCombobox();
     await field.click();
