@@ -148,8 +148,8 @@ function onARealCloud() {
   const config = process.env['OS_CLIENT_CONFIG_FILE'];
   if (!config) return 'OS_CLIENT_CONFIG_FILE names no clouds.yaml';
   const env = { SEXTANT_TEST_CLOUDS_YAML: config };
-  // What makes servers, volumes or networks runs one after the other: it shares the quotas of one project, and mostly waits. Beside it
-  // runs what needs none of these quotas.
+  // Tests that make servers, volumes or networks run one after the other: they share the quotas of one project, and mostly wait.
+  // Beside them run those that need none of these quotas.
   const settings = ['--no-file-parallelism', ...node];
   const contracts = filesIn('tests/contract/on-any-cloud').filter((file) => file.endsWith('.test.ts'));
   const sharesQuotas = (/** @type {string} */ file) => !withoutSharedQuotas.test(basename(file));
