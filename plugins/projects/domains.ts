@@ -9,38 +9,47 @@ interface Domain {
 /** All rows share a call; other roles are another session, which may see other domains. */
 const asked = new WeakMap<object, Promise<readonly Domain[]>>();
 
-/** The domains by name (listDomains), asked for once in a session; the operator's own for who may not list them. Never rejects. */
-export async function listDomains(services: Services): Promise<readonly Domain[]> {
+/** Reads the domains, once in a session. Undefined where they can't be read: then the next call asks again. */
+function sharedDomains(services: Services): Promise<readonly Domain[] | undefined> {
   const session = services.get(Session).current();
-  const { user_domain_id: id, user_domain_name: name } = session;
-  const own = id ? [{ id, name: name ?? id }] : [];
-  if (!(await mayListDomains(services))) return own;
   const known = asked.get(session) ?? callApi(services, 'listDomains', {}, { quiet: true }).then(({ items }) => items);
   asked.set(session, known);
-  try {
-    return (await known).toSorted((one, other) => one.name.localeCompare(other.name));
-  } catch {
-    asked.delete(session);
-    return own;
-  }
+  return known.catch(() => {
+    if (asked.get(session) === known) asked.delete(session);
+    return undefined;
+  });
 }
 
-/** The names that the shared answer did not have, by session and id: a domain that was made meanwhile is asked for once. */
-const late = new WeakMap<object, Map<string, Promise<string>>>();
+/** Returns the domain of the operator, which the session names. */
+function ownDomain(services: Services): Domain[] {
+  const { user_domain_id: id, user_domain_name: name } = services.get(Session).current();
+  return id ? [{ id, name: name ?? id }] : [];
+}
+
+/** The domains by name (listDomains), asked for once in a session; the operator's own for who may not list them. Never rejects. */
+export async function listDomains(services: Services): Promise<readonly Domain[]> {
+  const found = (await mayListDomains(services)) ? await sharedDomains(services) : undefined;
+  return (found ?? ownDomain(services)).toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The ids that the shared answer lacked, by session. For each the domains are read once more: it may have been made meanwhile. */
+const lacked = new WeakMap<object, Set<string>>();
 
 /** The name of a domain; its id where nobody says. */
 export async function domainName(id: string | null | undefined, services: Services): Promise<string> {
   if (!id) return '';
   const nameIn = (domains: readonly Domain[]) => domains.find((domain) => domain.id === id)?.name;
-  const name = nameIn(await listDomains(services));
-  if (name !== undefined || !(await mayListDomains(services))) return name ?? id;
+  if (!(await mayListDomains(services))) return nameIn(ownDomain(services)) ?? id;
   const session = services.get(Session).current();
-  const names = late.get(session) ?? new Map<string, Promise<string>>();
-  late.set(session, names);
-  const known = names.get(id);
-  if (known) return known;
-  asked.delete(session);
-  const again = listDomains(services).then((domains) => nameIn(domains) ?? id);
-  names.set(id, again);
-  return again;
+  const answer = asked.get(session);
+  const found = await sharedDomains(services);
+  const name = nameIn(found ?? ownDomain(services));
+  // An answer that this call has asked for is as new as can be.
+  if (name !== undefined || !found || !answer) return name ?? id;
+  const ids = lacked.get(session) ?? new Set<string>();
+  lacked.set(session, ids);
+  // Several rows that lack a name share the next answer, too.
+  if (!ids.has(id) && asked.get(session) === answer) asked.delete(session);
+  ids.add(id);
+  return nameIn((await sharedDomains(services)) ?? []) ?? id;
 }

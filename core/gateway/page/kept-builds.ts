@@ -101,7 +101,8 @@ export class KeptBuilds {
   }
 
   #look(): void {
-    if (this.#now() - this.#lookedAt < lookAgainMs) return;
+    // A clock that was set back counts as well.
+    if (Math.abs(this.#now() - this.#lookedAt) < lookAgainMs) return;
     this.#lookedAt = this.#now();
     const names = buildsIn(this.#folder);
     for (const name of this.#files.keys()) if (!names.includes(name)) this.#files.delete(name);

@@ -32,7 +32,7 @@ export function grantOf({ kind = 'user', user = '', group = '', role = '', inher
   return { kind, id: kind === 'user' ? user : group, role, inherited };
 }
 
-/** "Assign Role": to a user or a group, who are looked for by Keystone, in all domains: also others manage one. */
+/** "Assign Role": to a user or a group. Keystone looks for them in all domains, as people of another one may manage this domain. */
 export function giveForm(domain: Pick<Domain, 'id' | 'name'>, roles: readonly ComboboxOption[]) {
   return function GiveForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();

@@ -1,5 +1,6 @@
 import {
   type ActionResult,
+  type BulkOutcome,
   callApi,
   type CodeSource,
   failureDetail,
@@ -25,8 +26,8 @@ type Made = Awaited<ReturnType<typeof callApi<'allocateFloatingIp'>>>;
 const atOnce = 2;
 
 /**
- * Allocates several addresses as one task, with a call for each (allocateFloatingIp). Tells which were allocated, and how many were not.
- * Rejects with the first refusal where none was allocated, so that the form tells it.
+ * Allocates several addresses as one task, with a call for each (allocateFloatingIp). Tells which were allocated and how many were refused,
+ * after another attempt of the task as well. Rejects with the first refusal where none was allocated, so that the form tells it.
  */
 export async function allocateSeveral(
   body: Allocation,
@@ -35,8 +36,25 @@ export async function allocateSeveral(
   services: Services,
 ): Promise<ActionResult> {
   const i18n = services.get(I18n);
+  const toasts = services.get(Toasts);
   const made = new Map<number, Made>();
-  const { failed } = await services.get(Tasks).each<number>({
+  const tell = ({ done, failed, cancelled }: BulkOutcome<number>): ActionResult => {
+    const allocated = done.flatMap((number) => made.get(number) ?? []);
+    if (allocated.length > 0) {
+      const names = i18n.list(allocated.map(({ ip }) => ip));
+      toasts.add('success', i18n.t('networks:address.allocate.done-several', { names }), { code });
+    }
+    if (failed.length > 0) {
+      const all = i18n.number(done.length + failed.length + cancelled.length);
+      toasts.add(
+        'error',
+        i18n.t('networks:address.allocate.failed-several', { all, failed: i18n.number(failed.length) }),
+        failureDetail(i18n, ...failed.map(({ error }) => error)),
+      );
+    }
+    return resultOf(addressTypeId, { created: allocated.map(({ id }) => id) });
+  };
+  const outcome = await services.get(Tasks).each<number>({
     title: i18n.t('networks:address.allocate.task'),
     items: Array.from({ length: count }, (_, index) => index + 1),
     atOnce,
@@ -45,24 +63,9 @@ export async function allocateSeveral(
     nameOf: (number) => i18n.t('networks:address.allocate.number', { number }),
     act: async (number, signal) =>
       made.set(number, await callApi(services, 'allocateFloatingIp', { body }, { signal, quiet: true })),
-    onRetried: ({ done }) => services.get(Resources).report(resultOfMade(done, made)),
+    onRetried: (again) => services.get(Resources).report(tell(again)),
   });
-  const [first] = failed;
-  if (first && made.size === 0) throw first.error;
-  const toasts = services.get(Toasts);
-  const names = i18n.list([...made.values()].map(({ ip }) => ip));
-  toasts.add('success', i18n.t('networks:address.allocate.done-several', { names }), { code });
-  if (first) {
-    const values = { all: i18n.number(count), failed: i18n.number(failed.length) };
-    toasts.add(
-      'error',
-      i18n.t('networks:address.allocate.failed-several', values),
-      failureDetail(i18n, ...failed.map(({ error }) => error)),
-    );
-  }
-  return resultOfMade([...made.keys()], made);
-}
-
-function resultOfMade(numbers: readonly number[], made: ReadonlyMap<number, Made>): ActionResult {
-  return resultOf(addressTypeId, { created: numbers.flatMap((number) => made.get(number)?.id ?? []) });
+  const [first] = outcome.failed;
+  if (first && outcome.done.length === 0) throw first.error;
+  return tell(outcome);
 }

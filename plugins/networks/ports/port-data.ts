@@ -13,7 +13,7 @@ export interface PortFields {
 export interface PortEditFields extends PortFields {
   readonly mayMove: boolean;
   readonly mayChangeMac: boolean;
-  /** The CIDRs of the network's subnets; undefined where the network can't be read. */
+  /** The CIDRs of the network's subnets: none where the operator may not see them; undefined where the network can't be read. */
   readonly ranges: readonly string[] | undefined;
 }
 
@@ -112,12 +112,13 @@ export const movesAddresses = (change: Readonly<Record<string, unknown>>): boole
 /** Finds the mistakes in the addresses of an edit that the service would refuse. */
 export function addressMistakes(data: PortData, { mayMove, ranges }: PortEditFields): PortMistake[] {
   const lines = mayMove ? linesOf(data.fixed_ips) : [];
+  const known = ranges?.length ? ranges : undefined;
   return lines.flatMap((line, at): PortMistake[] => {
     const address = parseAddress(line);
     const mistake = (text: string): PortMistake[] => [{ field: 'fixed_ips', text, line }];
     if (!address) return mistake('no-address');
     if (lines.indexOf(line) < at) return mistake('twice');
-    const isInNetwork = ranges?.some((cidr) => {
+    const isInNetwork = known?.some((cidr) => {
       const range = parseCidr(cidr);
       return range !== undefined && isIn(address, range);
     });

@@ -1,6 +1,6 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { Alert, FactTable } from '@sextant/ui';
-import { type ChangeOutcome, grantText, type PartlySaved } from './save-members.ts';
+import { type ChangeOutcome, grantText, keyOf, type PartlySaved } from './save-members.ts';
 
 /** Draws what became of each of several changes: first those that are left, each with its reason. */
 export function ChangeOutcomes({ of }: { of: PartlySaved }) {
@@ -20,7 +20,7 @@ export function ChangeOutcomes({ of }: { of: PartlySaved }) {
         rows={leftFirst.map((each) => {
           const change = grantText(each.grant, i18n);
           return {
-            id: change,
+            id: keyOf(each.grant),
             cells: [
               <bdi key="change">{change}</bdi>,
               <span key="outcome" dir="auto">

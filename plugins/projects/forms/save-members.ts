@@ -24,7 +24,8 @@ export interface NamedGrant extends Grant {
 /** The name under which results of single grants are kept: no resource type has it. */
 const grantTypeId = 'projects.grant';
 
-const keyOf = ({ kind, id, role, verb }: Grant) => [verb, kind, id, role].join(' ');
+/** Tells a change from the others: people of two domains may have one name. */
+export const keyOf = ({ kind, id, role, verb }: Grant) => [verb, kind, id, role].join(' ');
 
 /** Says a grant in words: "Ada: member is given". */
 export const grantText = ({ kind, name, roleName, verb }: NamedGrant, i18n: I18n) =>

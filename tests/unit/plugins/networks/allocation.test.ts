@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { Resources } from '#services/resources/resources';
+import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
-import { json } from '../../../../core/testing/fake-page.ts';
+import { aSession, json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { allocateSeveral } from '../../../../plugins/networks/floating-ips/allocate-several.ts';
 import { allocationCode } from '../../../../plugins/networks/floating-ips/address-code.ts';
@@ -44,9 +46,9 @@ it('[FIP-02] the code of several addresses has a command and a call for each', (
   expect(new Set(calls?.map((call) => JSON.stringify(call))).size).toBe(1);
 });
 
-/** Services whose network service gives `room` addresses and refuses the rest. */
-async function roomFor(room: number) {
-  let given = 0;
+/** Services whose network service gives `room` addresses and refuses the rest, until there is room for more. */
+async function roomFor(first: number) {
+  let [room, given] = [first, 0];
   const { services, page } = await createTestServices({
     answers: {
       'POST /api/network/floatingip/': () => {
@@ -59,6 +61,7 @@ async function roomFor(room: number) {
   return {
     services,
     page,
+    makeRoom: (more: number) => void (room += more),
     told: () =>
       services
         .get(Toasts)
@@ -74,6 +77,27 @@ it('[FIP-02] several addresses are allocated with a call each, and those that co
   expect(result.created.map(({ id }) => id).toSorted()).toEqual(['f-1', 'f-2']);
   expect(page.calls.filter(({ method }) => method === 'POST').map((call) => call.body)).toEqual([body, body, body]);
   expect(told().toSorted()).toEqual(['danger', 'success']);
+});
+
+it('[FIP-02] addresses that another attempt of the task allocates are told as well', async () => {
+  const { services, makeRoom, told } = await roomFor(1);
+  await allocateSeveral({ pool_id: 'n-1' }, 2, () => allocationCode('n-1', {}, 2), services);
+  const reported: string[] = [];
+  services.get(Resources).onDidAct(({ created }) => reported.push(...created.map(({ id }) => id)));
+  makeRoom(1);
+  services.get(Tasks).list()[0]!.retry!();
+  await expect.poll(() => reported).toEqual(['f-2']);
+  expect(told().toSorted()).toEqual(['danger', 'success', 'success']);
+});
+
+it('[FIP-02] nothing is told as allocated where the tab left the project before', async () => {
+  const { services, page, told } = await roomFor(2);
+  page.answer('POST /api/network/floatingip/', () => new Promise(() => undefined));
+  const run = allocateSeveral({ pool_id: 'n-1' }, 2, () => allocationCode('n-1', {}, 2), services);
+  await expect.poll(() => page.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  page.take({ ...page.state, session: aSession({ project_id: 'project-2' }) });
+  expect((await run).created).toEqual([]);
+  expect(told()).toEqual([]);
 });
 
 it('[FIP-02] the form tells the refusal where no address was allocated', async () => {

@@ -158,5 +158,6 @@ it('[PRT-05] an address that is none, stands twice or is in no subnet of the net
     'twice 10.0.0.5',
     'no-subnet-of-network 10.0.1.1',
   ]);
-  expect(addressMistakes({ fixed_ips: '10.0.1.1' }, { ...edit, ranges: undefined })).toEqual([]);
+  for (const ranges of [undefined, []])
+    expect(addressMistakes({ fixed_ips: '10.0.1.1' }, { ...edit, ranges })).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { domainSource } from '../../../../plugins/projects/domain-choice.ts';
 import { domainName } from '../../../../plugins/projects/domains.ts';
@@ -56,6 +57,17 @@ describe('the search of the projects’ forms', () => {
     const before = count();
     expect(await domainName('gone', services)).toBe('gone');
     expect(count()).toBe(before);
+  });
+
+  it('[PRJ-02] domains that can’t be read are asked for once for all rows, whose ids are shown, and again later', async () => {
+    const { services, page } = await createTestServices();
+    page.answer('POST /api/policy/', () => ({ allowed: true }));
+    page.answer('GET /api/keystone/domains/', () => json('Try again.', 503, { 'X-Sextant-Origin': 'identity' }));
+    const ids = ['a', 'b', 'c'];
+    expect(await Promise.all(ids.map((id) => domainName(id, services)))).toEqual(ids);
+    expect(page.calls.filter(({ path }) => path === '/api/keystone/domains/')).toHaveLength(1);
+    page.answer('GET /api/keystone/domains/', () => ({ items: [{ id: 'a', name: 'Archive' }] }));
+    expect(await domainName('a', services)).toBe('Archive');
   });
 
   it('[PRJ-02] a parent is searched for in the domain that is chosen then, fifty at most', async () => {

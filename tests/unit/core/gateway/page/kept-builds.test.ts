@@ -66,6 +66,14 @@ describe('the files of builds that have run', () => {
     }
   });
 
+  it('[OPS-20] are found after the clock was set back, too', async () => {
+    const builds = new KeptBuilds(kept, () => now);
+    expect(text(builds, 'static/host-one.js')).toBeUndefined();
+    await builds.keep(aBuild('one'));
+    now -= 3_600_000;
+    expect(text(builds, 'static/host-one.js')).toBe('host one');
+  });
+
   it('[OPS-20] are those of the pages alone: neither manifests of the build nor what lies beside a plugin', async () => {
     const builds = new KeptBuilds(kept, () => now);
     await builds.keep(aBuild('one'));
