@@ -21,6 +21,9 @@ const alias = [
 
 const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
 
+/** What one run has translated serves the next: `npm test` and the suites of a real cloud start six of them. */
+const experimental = { fsModuleCache: true };
+
 /** The timeout of polls, which end at once unless a busy machine still fetches a late part. */
 const patient = { poll: { timeout: 10_000 } };
 
@@ -30,6 +33,7 @@ export default defineConfig({
     // Vitest would keep one core to itself; files that wait for a clock or a process leave room for another.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    experimental,
     projects: [
       {
         ...shared,
