@@ -120,6 +120,20 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          name: 'packages',
+          root,
+          environment: 'node',
+          include: ['tests/packages/**/*.test.ts'],
+          globalSetup: [at('tests/packages/build-once.ts')],
+          // A file builds archives of tens of megabytes, or starts what is in them.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: patient,
+        },
+      },
+      {
+        ...shared,
+        test: {
           name: 'clients',
           root,
           environment: 'node',

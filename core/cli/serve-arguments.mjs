@@ -6,7 +6,7 @@ export const help = `sextant: an operator's console for OpenStack
 
   sextant serve [--cloud NAME | --embedded] [--config FILE] [--host ADDRESS] [--port NUMBER]
                 [--state DIRECTORY] [--log stderr|stdout|FILE]
-      Serves the console. --cloud takes an entry of clouds.yaml; the variables OS_* count as well.
+      Serves the console; \`sextant start\` does the same. --cloud takes an entry of clouds.yaml; the variables OS_* count as well.
       With none of these, and with --embedded, an embedded cloud runs behind it
       (--size N: so many things in it; --seed TEXT: the same ids every time;
       --control: switches at its /_cloud/ that move its clock and break its services).
@@ -21,6 +21,9 @@ export const help = `sextant: an operator's console for OpenStack
       Asks the console that listens there whether it lives; with --ready, whether it can serve. Status 1 when not.
   sextant --check-config [--probe] [--config FILE] [--cloud NAME | --embedded]
       Says whether the configuration is in order, or what is wrong on which line. With --probe it asks Keystone, too.
+
+  sextant --version
+      Prints the version.
 
 npm start -- FLAGS is sextant serve FLAGS, after installing and building what is missing.
 `;

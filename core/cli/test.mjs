@@ -33,6 +33,7 @@ const suites = {
   e2e: { browser: true, plan: () => oneAlone(playwright('e2e', 'e2e')) },
   gallery: { browser: true, plan: () => oneAlone(playwright('gallery', 'gallery')) },
   clients: { browser: false, plan: againstTheClients },
+  packages: { browser: false, plan: () => oneAlone(vitest('packages', ['--project', 'packages'])) },
   openstack: { browser: true, plan: onARealCloud, before: tidyRealCloud },
 };
 /** Contract tests of identity, images, objects and clusters. On the real cloud of `.ci/run`, clusters fail before they make a server. */

@@ -12,6 +12,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'core/gateway': ['core/base', 'core/protocol', 'core/policy', 'schemas'],
   'core/cloud': ['core/base', 'core/policy', 'schemas'],
   'core/cli': ['core/base', 'core/gateway', 'core/cloud'],
+  'core/packaging': ['core/cli', 'core/gateway'],
   'core/testing': ['core', 'registry', 'locales'],
 };
 

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../cli/build/project.mjs';
+import { readApplication } from './application/application-files.mjs';
+import { checksums, signature } from './checksums.mjs';
+import { npmTarball } from './npm-tarball.mjs';
+import { applicationComponents, billOfMaterials } from './sbom/cyclonedx.mjs';
+import { readSource } from './source-commit.mjs';
+
+/** A file to be written. @typedef {{ name: string, content: Buffer }} Artefact */
+/**
+ * All that a kind of package is made of.
+ * @typedef {{ source: import('./source-commit.mjs').Source, application: import('./application/application-files.mjs').Application }} Parts
+ */
+
+/** Kind → its files. @type {Record<import('./options.mjs').Kind, (parts: Parts) => Promise<Artefact[]>>} */
+const builders = {
+  async npm({ source, application }) {
+    const name = `sextant-${source.version}`;
+    const readme = readFileSync(join(root, 'core/packaging/README.md'));
+    return [
+      { name: `${name}.tgz`, content: await npmTarball(application, source, readme) },
+      {
+        name: `${name}.cdx.json`,
+        content: Buffer.from(billOfMaterials(source, applicationComponents(application))),
+      },
+    ];
+  },
+};
+
+/**
+ * Builds packages from what `npm run build` has made.
+ * @param {readonly import('./options.mjs').Kind[]} kinds
+ * @param {Buffer} [key] an ed25519 key in PEM, for the signature of SHA256SUMS
+ * @returns {Promise<Artefact[]>} the packages, SHA256SUMS, and SHA256SUMS.sig where there is a key
+ */
+export async function buildPackages(kinds, key) {
+  const source = readSource();
+  if (source.isChanged) process.stderr.write('Files differ from the commit: nobody can build the same bytes again.\n');
+  const parts = { source, application: readApplication() };
+  /** @type {Artefact[]} */
+  const files = [];
+  for (const kind of kinds) {
+    process.stderr.write(`Packaging: ${kind} …\n`);
+    files.push(...(await builders[kind](parts)));
+  }
+  const sums = checksums(files);
+  files.push({ name: 'SHA256SUMS', content: Buffer.from(sums) });
+  if (key) files.push({ name: 'SHA256SUMS.sig', content: signature(sums, key) });
+  return files;
+}
