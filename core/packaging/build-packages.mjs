@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { root } from '../cli/build/project.mjs';
 import { readApplication } from './application/application-files.mjs';
 import { checksums, signature } from './checksums.mjs';
+import { debianPackage } from './debian/deb.mjs';
+import { architectures, nodeComponent } from './node-runtime.mjs';
 import { npmTarball } from './npm-tarball.mjs';
-import { applicationComponents, billOfMaterials } from './sbom/cyclonedx.mjs';
+import { applicationComponents, billOfMaterials, npmComponent } from './sbom/cyclonedx.mjs';
 import { readSource } from './source-commit.mjs';
 
 /** A file to be written. @typedef {{ name: string, content: Buffer }} Artefact */
@@ -13,20 +15,39 @@ import { readSource } from './source-commit.mjs';
  * @typedef {{ source: import('./source-commit.mjs').Source, application: import('./application/application-files.mjs').Application }} Parts
  */
 
-/** Kind → its files. @type {Record<import('./options.mjs').Kind, (parts: Parts) => Promise<Artefact[]>>} */
+/** Kind → its files. @type {Record<import('./options.mjs').Kind, (parts: Parts) => Artefact[] | Promise<Artefact[]>>} */
 const builders = {
-  async npm({ source, application }) {
+  npm({ source, application }) {
     const name = `sextant-${source.version}`;
     const readme = readFileSync(join(root, 'core/packaging/README.md'));
+    const components = applicationComponents(application);
     return [
-      { name: `${name}.tgz`, content: await npmTarball(application, source, readme) },
-      {
-        name: `${name}.cdx.json`,
-        content: Buffer.from(billOfMaterials(source, applicationComponents(application))),
-      },
+      { name: `${name}.tgz`, content: npmTarball(application, source, readme) },
+      bill(`${name}.tgz`, source, components),
     ];
   },
+  async deb({ source, application }) {
+    const files = architectures.map(async (architecture) => {
+      const name = `sextant_${source.version}_${architecture}.deb`;
+      const components = [...applicationComponents(application), npmComponent(nodeComponent(architecture), 'server')];
+      return [
+        { name, content: await debianPackage(application, source, architecture) },
+        bill(name, source, components),
+      ];
+    });
+    return (await Promise.all(files)).flat();
+  },
 };
+
+/**
+ * Returns the bill of materials of a package, which has its name.
+ * @param {string} name @param {import('./source-commit.mjs').Source} source
+ * @param {readonly import('./sbom/cyclonedx.mjs').Component[]} components
+ * @returns {Artefact}
+ */
+function bill(name, source, components) {
+  return { name: `${name}.cdx.json`, content: Buffer.from(billOfMaterials(source, components)) };
+}
 
 /**
  * Builds packages from what `npm run build` has made.

@@ -8,9 +8,9 @@ import { gzip, tarOf } from './archives/tar.mjs';
  * @param {import('./application/application-files.mjs').Application} application
  * @param {import('./source-commit.mjs').Source} source
  * @param {Buffer} readme
- * @returns {Promise<Buffer>}
+ * @returns {Buffer}
  */
-export async function npmTarball({ files, packages, imported }, { version, epoch }, readme) {
+export function npmTarball({ files, packages, imported }, { version, epoch }, readme) {
   const atTop = packages.filter(({ path }) => path.lastIndexOf('node_modules/') === 0);
   const manifest = {
     name: 'sextant',
@@ -31,5 +31,5 @@ export async function npmTarball({ files, packages, imported }, { version, epoch
     ...files,
     ...packageFiles(packages),
   ];
-  return gzip(await tarOf(entries, { epoch, prefix: 'package/' }));
+  return gzip(tarOf(entries, { epoch, prefix: 'package/' }));
 }

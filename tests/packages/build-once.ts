@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPackages, root, signKey } from './packages.ts';
+import { builtPackages, givenPackages, root, signKey } from './packages.ts';
 
 /** Builds all packages before the first test, signed with a key that is made for it. */
 export default function buildOnce(): void {
+  if (givenPackages !== undefined) return;
   rmSync(builtPackages, { recursive: true, force: true });
   mkdirSync(builtPackages, { recursive: true });
   run('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', signKey]);

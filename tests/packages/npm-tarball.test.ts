@@ -3,7 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPackages, packageNamed, read, root, signKey, startConsole, writeConfig } from './packages.ts';
+import {
+  builtPackages,
+  givenPackages,
+  packageNamed,
+  read,
+  root,
+  signKey,
+  startConsole,
+  writeConfig,
+} from './packages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-npm-'));
 const command = join(folder, 'prefix/bin/sextant');
@@ -41,7 +50,7 @@ describe('the npm package', () => {
 });
 
 describe('the folder with the packages', () => {
-  it('[PKG-04] is checked with sha256sum and openssl, as the documents say', () => {
+  it.skipIf(givenPackages !== undefined)('[PKG-04] is checked with sha256sum and openssl, as the documents say', () => {
     const key = join(folder, 'sextant.pub');
     execFileSync('openssl', ['pkey', '-in', signKey, '-pubout', '-out', key]);
     const check = (line: string) => execFileSync('sh', ['-c', line], { cwd: builtPackages, encoding: 'utf8' });

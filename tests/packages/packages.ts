@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { freePorts } from '../support/free-ports.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
+/** A folder with packages that were built before, to be tested in place of new ones. */
+export const givenPackages = process.env['SEXTANT_TEST_PACKAGES'];
 /** The folder that has the packages which are tested. */
-export const builtPackages = join(root, '.sextant/test-packages');
-export const signKey = join(builtPackages, 'key.pem');
+export const builtPackages = givenPackages ?? join(root, '.sextant/test-packages');
+/** The key that new packages are signed with. */
+export const signKey = join(root, '.sextant/test-packages.pem');
 
 /** Returns the path of the package whose name matches. */
 export function packageNamed(pattern: RegExp): string {
