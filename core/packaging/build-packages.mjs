@@ -6,8 +6,11 @@ import { checksums, signature } from './checksums.mjs';
 import { debianPackage } from './debian/deb.mjs';
 import { architectures, nodeComponent } from './node-runtime.mjs';
 import { npmTarball } from './npm-tarball.mjs';
-import { applicationComponents, billOfMaterials, npmComponent } from './sbom/cyclonedx.mjs';
+import { applicationComponents, billOfMaterials, debianComponent, npmComponent } from './sbom/cyclonedx.mjs';
+import { pinnedPackages } from './oci/debian-base.mjs';
+import { ociArchive } from './oci/image.mjs';
 import { readSource } from './source-commit.mjs';
+import { textArchive } from './text-archive.mjs';
 
 /** A file to be written. @typedef {{ name: string, content: Buffer }} Artefact */
 /**
@@ -36,6 +39,25 @@ const builders = {
       ];
     });
     return (await Promise.all(files)).flat();
+  },
+  async oci({ source, application }) {
+    const name = `sextant-${source.version}.oci.tar`;
+    const components = [
+      ...applicationComponents(application),
+      ...architectures.map((architecture) => npmComponent(nodeComponent(architecture), 'server')),
+      ...pinnedPackages().flatMap((pinned) =>
+        architectures.map((architecture) => debianComponent(pinned, architecture)),
+      ),
+    ];
+    return [{ name, content: await ociArchive(application, source) }, bill(name, source, components)];
+  },
+  kubernetes({ source }) {
+    const name = `sextant-kubernetes-${source.version}`;
+    return [{ name: `${name}.tgz`, content: textArchive('kubernetes', name, source) }];
+  },
+  kolla({ source }) {
+    const name = `sextant-kolla-${source.version}`;
+    return [{ name: `${name}.tgz`, content: textArchive('kolla', name, source) }];
   },
 };
 

@@ -60,6 +60,24 @@ export function npmComponent({ name, version, license, integrity }, place) {
   };
 }
 
+/**
+ * Returns the component of a package of Debian, for one processor. Its licences stand in its own copyright file.
+ * @param {import('../oci/debian-base.mjs').PinnedPackage} pinned
+ * @param {import('../node-runtime.mjs').Architecture} architecture
+ * @returns {Component}
+ */
+export function debianComponent({ name, version, sha256 }, architecture) {
+  const purl = `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}?arch=${architecture}&distro=debian-12`;
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    hashes: [{ alg: 'SHA-256', content: sha256[architecture] }],
+    purl,
+  };
+}
+
 /** Returns a licence as CycloneDX names it: an SPDX id, or an expression of several. @param {string} text */
 function licenseOf(text) {
   return /^[\w.+-]+$/.test(text) ? { license: { id: text } } : { expression: text };

@@ -8,7 +8,9 @@ import { root } from '../../../architecture/source-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-deb-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const has = (command: string) => spawnSync(command, ['--version']).status === 0;
+const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
+const hasDpkg = isThere('dpkg-deb');
+const hasSystemd = isThere('systemd-analyze');
 const unit = join(root, 'core/packaging/debian/files/sextant.service');
 const files = [
   { name: 'usr/bin/sextant', content: Buffer.from('hello'), mode: 0o755 },
@@ -30,7 +32,7 @@ describe('the package of Debian', () => {
     }
   });
 
-  it.skipIf(!has('dpkg-deb'))('[PKG-01] [PKG-06] is read by dpkg, and has the same bytes each time', () => {
+  it.skipIf(!hasDpkg)('[PKG-01] [PKG-06] is read by dpkg, and has the same bytes each time', () => {
     const build = () => debOf(files, controlFiles(files, '1.2.3', 'amd64'), 1_700_000_000);
     const path = join(folder, 'a.deb');
     writeFileSync(path, build());
@@ -45,7 +47,7 @@ describe('the package of Debian', () => {
     expect(execFileSync('dpkg-deb', ['--field', path, 'Version'], { encoding: 'utf8' })).toBe('1.2.3\n');
   });
 
-  it.skipIf(!has('systemd-analyze'))('[PKG-07] has a service whose exposure systemd rates 2.0 at the most', () => {
+  it.skipIf(!hasSystemd)('[PKG-07] has a service whose exposure systemd rates 2.0 at the most', () => {
     const words = ['security', '--offline=yes', '--no-pager', '--threshold=20', unit];
     const { status, stdout } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
     const [, exposure] = /Overall exposure level for sextant\.service: ([\d.]+)/.exec(stdout) ?? [];
