@@ -9,6 +9,7 @@ import { KeyRing } from '../config/key-ring.ts';
 import { ServerCertificate } from '../config/server-certificate.ts';
 import { delivery } from '../page/delivery.ts';
 import { gatewayErrors } from '../http/errors.ts';
+import { GatewayEvents } from '../http/gateway-events.ts';
 import { metrics } from '../http/metrics/metrics.ts';
 import { nativeCallRoutes } from '../plugins/native-calls/native-call-routes.ts';
 import { accessOfManifests } from '../plugins/native-calls/plugin-access.ts';
@@ -92,6 +93,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   const native = new Native(config);
   gateway.decorate('config', config);
   gateway.decorate('errors', gatewayErrors);
+  gateway.decorate('events', new GatewayEvents());
+  gateway.decorate('eventStreamCount', () => 0);
   gateway.decorate('native', native);
   gateway.decorate('keystoneHealth', new KeystoneHealth(native.wire));
   gateway.decorate('pluginCatalog', await openCatalog(gateway));

@@ -1,6 +1,7 @@
 import type { SignInAttempts } from '../session/sign-in-attempts.ts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { GatewayEvents } from '../http/gateway-events.ts';
 import type { KeyRing } from '../config/key-ring.ts';
 import type { ServerCertificate } from '../config/server-certificate.ts';
 import type { gatewayErrors } from '../http/errors.ts';
@@ -33,6 +34,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: GatewayConfig;
     errors: typeof gatewayErrors;
+    /** Events of the gateway, for those who count it or keep a record of it. */
+    events: GatewayEvents;
+    /** How many pages listen for changes of plugins. */
+    eventStreamCount(): number;
     /** Calls to the native services. */
     native: Native;
     /** Whether the configured Keystones answer. */

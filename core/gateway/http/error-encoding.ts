@@ -18,11 +18,17 @@ export const errorEncoding = fp(async (gateway) => {
   gateway.setErrorHandler((error, request, reply) => {
     const known = toGatewayError(error, request);
     logError(known, error, request);
+    tellRefused(known, request);
     return isPage(request) ? sendPage(known, request, reply) : sendError(known, request, reply);
   });
 
   gateway.setNotFoundHandler((request, reply) => sendError(routes.refuse(request), request, reply));
 });
+
+/** Tells those who count refusals of an error that a request is answered with. */
+export function tellRefused({ code, statusCode, facts }: GatewayError, { server }: FastifyRequest): void {
+  server.events.tell({ type: 'refused', code, status: statusCode, service: facts.service ?? null });
+}
 
 export function sendError(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { facts, statusCode } = error;

@@ -17,6 +17,7 @@ import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
 import { createTokenReferences } from './token-references.ts';
+import { UploadCount } from './upload-count.ts';
 import { streamConnections, Wire, type WireAnswer, type WireRequest } from './wire.ts';
 
 const keptCatalogs = 1000;
@@ -33,6 +34,8 @@ export class Native {
   readonly uses = createTokenReferences();
   readonly domainRoles = new DomainRoles();
   readonly streams: ReturnType<typeof createSessionStreams>;
+  readonly uploads = new UploadCount();
+  readonly reads = createSharedReads<WireAnswer>();
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
   /** Keeps tokens that Keystone has still to forget. */
@@ -42,7 +45,6 @@ export class Native {
   readonly #catalogs = lruMap<string, CatalogService[]>(keptCatalogs);
   readonly #facts = lruMap<string, { value: unknown; until: number }>(keptFacts);
   readonly #changes = lruMap<string, number>(keptSessions);
-  readonly #reads = createSharedReads<WireAnswer>();
   readonly #asked = new WeakSet<FastifyRequest>();
 
   constructor(config: GatewayConfig) {
@@ -182,7 +184,7 @@ export class Native {
     if (method !== 'GET') return this.#changing(session, () => run(disconnected));
     if (disconnected === undefined) return run(disconnected);
     const age = this.#changes.get(session.id) ?? 0;
-    return this.#reads.share(`${age} ${sharedKey(session, call)}`, disconnected, run);
+    return this.reads.share(`${age} ${sharedKey(session, call)}`, disconnected, run);
   }
 
   /** Sends a stream; ends when the browser leaves. Returns the answer's headers. */
@@ -196,12 +198,13 @@ export class Native {
         headers: { ...this.headers(request, session), ...upload.headers },
         body: upload.body,
         storedWith: upload.storedWith ?? 201,
-        onBytes: upload.onBytes,
+        onBytes: this.uploads.counting(upload.onBytes),
         disconnected: request.disconnected,
         timeouts: this.#config.timeouts,
       });
     try {
-      return await this.streams.during(session, request, () => this.uses.during(session.tokens.scoped, send));
+      const run = () => this.uses.during(session.tokens.scoped, () => this.uploads.during(send));
+      return await this.streams.during(session, request, run);
     } catch (error) {
       // An upload that is left unread would hold the browser's connection open.
       if (!upload.body.readableEnded) upload.body.resume();
@@ -258,7 +261,7 @@ export class Native {
     const url = new URL(`${session.authUrl}/auth/${session.project ? 'catalog' : 'tokens'}`);
     // Keystone tells the catalog alone to tokens for a project only; every token is told about itself.
     const subject: Record<string, string> = session.project ? {} : { 'X-Subject-Token': session.tokens.scoped };
-    const answer = await this.#reads.share(`${session.id} ${url.href}`, request.disconnected, (signal) =>
+    const answer = await this.reads.share(`${session.id} ${url.href}`, request.disconnected, (signal) =>
       this.wire.send({
         service: 'identity',
         method: 'GET',
@@ -360,7 +363,7 @@ export class Native {
 
   /** Keystone no longer knows the session's token: from now on nobody is signed in with it. */
   endSession(request: FastifyRequest, session: SealedSession): GatewayError {
-    request.server.sessions.markDead(session);
+    request.server.sessions.loseToken(request, session);
     return new GatewayError('NOT_LOGGED_IN');
   }
 }

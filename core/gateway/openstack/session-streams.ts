@@ -78,6 +78,10 @@ export function createSessionStreams({ connections, idle, confirmed = 60 }: Stre
   };
 
   return {
+    /** How many run, of all users. */
+    count(): number {
+      return [...users.values()].reduce((sum, own) => sum + own, 0);
+    },
     /** Runs one; throws TOO_MANY_STREAMS when the session, or its user, has too many already. */
     async during<T>(session: SealedSession, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
       const id = current(session.id);

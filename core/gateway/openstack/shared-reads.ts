@@ -7,10 +7,14 @@ interface Reading<T> {
 /** Identical reads in flight become one; it is given up when the last who waits for it has left. */
 export function createSharedReads<T>() {
   const readings = new Map<string, Reading<T>>();
+  const counts = { begun: 0, joined: 0 };
 
   return {
+    /** Reads since the start: those that were made, and those that joined one under way. */
+    counts: counts as Readonly<typeof counts>,
     async share(key: string, disconnected: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
       let reading = readings.get(key);
+      counts[reading ? 'joined' : 'begun'] += 1;
       if (!reading) {
         const control = new AbortController();
         const begun: Reading<T> = { promise: run(control.signal), waiting: 0, control };

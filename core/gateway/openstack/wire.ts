@@ -36,7 +36,23 @@ export interface WireCall {
   /** 0: there was no answer. */
   status: number;
   seconds: number;
+  /** The kind of failure where there was no answer that can be used; null: there was one, or the browser left. */
+  failure: WireFailure | null;
+  /** How often it was repeated. */
+  retries: number;
 }
+
+/** Kinds of failed calls, few enough to label a metric. */
+export type WireFailure = 'connect' | 'tls' | 'timeout' | 'lost' | 'bad_answer';
+
+const failures: Readonly<Record<string, WireFailure>> = {
+  SERVICE_UNREACHABLE: 'connect',
+  SERVICE_TLS_FAILED: 'tls',
+  SERVICE_TIMED_OUT: 'timeout',
+  SERVICE_CONNECTION_LOST: 'lost',
+  SERVICE_BAD_ANSWER: 'bad_answer',
+  SERVICE_REDIRECTED: 'bad_answer',
+};
 
 /** To a service, for the uploads and downloads of all users. */
 export const streamConnections = 256;
@@ -53,9 +69,15 @@ export class Wire {
   readonly #connect: buildConnector.BuildOptions;
   readonly #config: GatewayConfig;
   readonly #calls = new Emitter<WireCall>();
+  readonly #inFlight = new Map<string, number>();
 
   /** For whoever counts. */
   readonly onDidCall: Event<WireCall> = this.#calls.event;
+
+  /** Calls under way, by service. */
+  get inFlight(): ReadonlyMap<string, number> {
+    return this.#inFlight;
+  }
 
   constructor(config: GatewayConfig) {
     this.#config = config;
@@ -97,18 +119,28 @@ export class Wire {
 
   /** Makes a call. A read that was reset or answered 429 or 503 is repeated once, inside the same deadline. */
   async send(request: WireRequest): Promise<WireAnswer> {
+    const { service } = request;
     const began = performance.now();
-    let status = 0;
+    const call: Omit<WireCall, 'seconds'> = { service, status: 0, failure: null, retries: 0 };
+    this.#count(service, 1);
     try {
-      const answer = await this.#send(request);
-      status = answer.status;
+      const answer = await this.#send(request, () => (call.retries += 1));
+      call.status = answer.status;
       return answer;
+    } catch (error) {
+      call.failure = (error instanceof GatewayError && failures[error.code]) || null;
+      throw error;
     } finally {
-      this.#calls.fire({ service: request.service, status, seconds: (performance.now() - began) / 1000 });
+      this.#count(service, -1);
+      this.#calls.fire({ ...call, seconds: (performance.now() - began) / 1000 });
     }
   }
 
-  async #send(request: WireRequest): Promise<WireAnswer> {
+  #count(service: string, change: 1 | -1): void {
+    this.#inFlight.set(service, (this.#inFlight.get(service) ?? 0) + change);
+  }
+
+  async #send(request: WireRequest, repeating: () => void): Promise<WireAnswer> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const seconds = request.deadline ?? (isRead ? this.#config.timeouts.read : this.#config.timeouts.write);
     const control = new AbortController();
@@ -126,6 +158,7 @@ export class Wire {
           const answer = await this.#once(request, control.signal);
           const pause = attempt === 1 && isRead && [429, 503].includes(answer.status) ? pauseOf(answer) : null;
           if (pause === null) return answer;
+          repeating();
           await sleep(pause * 1000, undefined, { signal: control.signal });
         } catch (error) {
           if (error instanceof GatewayError) throw error;
@@ -137,6 +170,7 @@ export class Wire {
             disconnected: request.signal?.aborted === true,
           });
           if (attempt > 1 || !isRead || failure.code !== 'SERVICE_CONNECTION_LOST') throw failure;
+          repeating();
         }
       }
     } finally {

@@ -32,6 +32,7 @@ export async function cspReport(gateway: FastifyInstance): Promise<void> {
       taken += 1;
       byAddress.set(address, own + 1);
       request.log.warn(report, 'content security policy');
+      gateway.events.tell({ type: 'cspReport', directive: report['directive'] ?? '' });
     }
     return reply.code(204).send();
   });

@@ -39,8 +39,10 @@ export function otherBuilds(gateway: FastifyInstance, dist: string, assets: WebA
   if (builds) keepWhileServing(gateway, builds, { dist, assets, days });
   return (request, reply, path, headers) => {
     const file = builds?.get(path, request.headers['accept-encoding']);
+    const isOfABuild = withDigest.some((pattern) => pattern.test(path));
+    if (isOfABuild) gateway.events.tell({ type: 'otherBuildFile', isFound: file !== undefined });
     if (file) return reply.headers({ ...headers, ...file.headers }).send(file.body);
-    if (!withDigest.some((pattern) => pattern.test(path))) return reply.callNotFound();
+    if (!isOfABuild) return reply.callNotFound();
     request.log.info(
       { event: 'file-of-other-build', path },
       'a page asks for a file of another version of the console',

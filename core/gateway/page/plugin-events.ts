@@ -16,6 +16,7 @@ const retry = { least: 2000, spread: 2000 };
 export function pluginEvents(gateway: FastifyInstance, assets: WebAssets): void {
   const { sessions, pluginCatalog } = gateway;
   const streams = new EventStreams((session) => sessions.isLive(session));
+  gateway.eventStreamCount = () => streams.size;
   const changed = (etag: string) => eventText('changed', { etag } satisfies IndexChanged);
 
   let told = indexTag(pluginCatalog.snapshot, assets);

@@ -114,7 +114,15 @@ export class Sessions {
     this.#ends.fire(session);
   }
 
-  /** The same, and all of it that still runs ends. */
+  /** As `markDead`, for a session whose token Keystone does not know any more. Several calls of one page may hear of it. */
+  loseToken(request: FastifyRequest, session: SealedSession): void {
+    const { user, project, roles } = session;
+    const event = { type: 'signOut', reason: 'token', request, user, project, roles } as const;
+    if (this.isLive(session)) request.server.events.tell(event);
+    this.markDead(session);
+  }
+
+  /** As `markDead`, and all of it that still runs ends. */
   signOut(session: SealedSession): void {
     this.markDead(session);
     this.#signOuts.fire(session);

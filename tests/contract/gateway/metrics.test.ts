@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { completeConfig } from '../../../core/gateway/config/gateway-config.ts';
 import { reloadConfig } from '../../../core/gateway/app/reload-config.ts';
 import { createGateway } from '../../../core/gateway/app/app.ts';
+import { cspReport } from '../../../core/gateway/page/csp-report.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-metrics-'));
@@ -17,11 +18,15 @@ beforeAll(async () => {
   layFiles(join(folder, 'good'), aPlugin('acme.good'));
   layFiles(join(folder, 'bad'), { 'plugin.json': '{' });
   layFiles(join(folder, '.site'), { 'layout.yaml': '- hide: true\n' });
-  gateway = await startGatewayOnCloud({
-    metrics: { port: 0 },
-    plugins: { directories: [folder] },
-    site: { directory: join(folder, '.site') },
-  });
+  gateway = await startGatewayOnCloud(
+    {
+      metrics: { port: 0 },
+      plugins: { directories: [folder] },
+      site: { directory: join(folder, '.site') },
+    },
+    // A gateway without a build has no pages that report.
+    (beside) => void beside.register(cspReport),
+  );
   await vi.waitFor(() => expect(gateway.log()).toContain('metrics are served'));
   const line = gateway
     .log()
@@ -65,6 +70,58 @@ describe('metrics', () => {
     expect(await value('sextant_plugin_problems')).toBe(1);
     expect(await value('sextant_draining')).toBe(0);
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('[OPS-30] count sign-ins by way and outcome, sign-outs, and refusals that keep something safe', async () => {
+    const signIns = (outcome: string) => value('sextant_sign_ins_total', 'method="password"', `outcome="${outcome}"`);
+    const before = {
+      succeeded: await signIns('succeeded'),
+      out: await value('sextant_sign_outs_total', 'reason="user"'),
+    };
+    const demo = await gateway.signIn('demo');
+    await expect(gateway.signIn('demo', 'not this one')).rejects.toThrow();
+    expect(await signIns('succeeded')).toBe(before.succeeded + 1);
+    expect(await signIns('refused')).toBe(1);
+    expect(await value('sextant_refusals_total', 'kind="csrf"')).toBe(0);
+    const forged = { method: 'POST', headers: { 'X-Requested-With': 'XMLHttpRequest' } };
+    await fetch(`${gateway.url}/api/keystone/roles/`, forged);
+    expect(await value('sextant_refusals_total', 'kind="csrf"')).toBe(1);
+    const policy = await value('sextant_refusals_total', 'kind="policy"');
+    await demo.post('/api/keystone/roles/', { name: 'mine' });
+    expect(await value('sextant_refusals_total', 'kind="policy"')).toBe(policy + 1);
+    await demo.post('/auth/logout/');
+    expect(await value('sextant_sign_outs_total', 'reason="user"')).toBe(before.out + 1);
+  });
+
+  it('[OPS-30] say why calls of services fail, how often reads were repeated, and which reads were shared', async () => {
+    const demo = await gateway.signIn('demo');
+    const misses = await value('sextant_shared_reads_total', 'outcome="miss"');
+    await demo.json('/api/glance/images/');
+    expect(await value('sextant_shared_reads_total', 'outcome="miss"')).toBeGreaterThan(misses);
+    const repeated = await value('sextant_upstream_retries_total', 'service="image"');
+    gateway.cloud.faults.add({ service: 'image', status: 503 });
+    try {
+      await demo.get('/api/glance/images/');
+    } finally {
+      gateway.cloud.faults.clear();
+    }
+    expect(await value('sextant_upstream_retries_total', 'service="image"')).toBe(repeated + 1);
+    expect(await value('sextant_upstream_errors_total', 'service="image"', 'kind="5xx"')).toBe(1);
+    expect(await value('sextant_upstream_in_flight', 'service="image"')).toBe(0);
+    expect(await value('sextant_build_info', `node="${process.versions.node}"`)).toBe(1);
+  });
+
+  it('[OPS-30] count reports of the page policy by directives that there are', async () => {
+    const report = (directive: string) =>
+      fetch(`${gateway.url}/csp-report/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/csp-report' },
+        body: JSON.stringify({ 'csp-report': { 'effective-directive': directive } }),
+      });
+    await report('script-src-elem');
+    await report('made-up-by-somebody');
+    expect(await value('sextant_csp_reports_total', 'directive="script-src-elem"')).toBe(1);
+    expect(await value('sextant_csp_reports_total', 'directive="other"')).toBe(1);
   });
 
   it('[OPS-02] say which Keystone answers', async () => {

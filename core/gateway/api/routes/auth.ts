@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserSession } from '#protocol';
 import { GatewayError } from '../../http/errors.ts';
 import { checkCsrf, rotateCsrf } from '../../session/csrf.ts';
-import { sendError, toGatewayError } from '../../http/error-encoding.ts';
+import { sendError, tellRefused, toGatewayError } from '../../http/error-encoding.ts';
 import { baseOf } from '../../http/base-path.ts';
 import { nextPath } from '../../http/next-path.ts';
 import { isOwnNavigation } from '../../http/origin.ts';
@@ -75,6 +75,8 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
       // The gateway may die before Keystone answers.
       await auth.revocations.written();
       request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
+      const { user, project, roles } = session;
+      auth.events.tell({ type: 'signOut', request, reason: 'user', user, project, roles });
     }
     auth.sessions.clear(request, reply);
     rotateCsrf(request, reply);
@@ -97,6 +99,7 @@ function refuse(
   next: string,
 ): unknown {
   if (error.code === 'INTERNAL') request.log.error({ err: error.cause }, 'sign-in failed');
+  tellRefused(error, request);
   if (wantsJson(request)) {
     request.headers.accept = 'application/problem+json';
     return sendError(error, request, reply);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookiePath } from '../../http/base-path.ts';
 import { GatewayError } from '../../http/errors.ts';
+import type { SignInWay } from '../../http/gateway-events.ts';
 import type { KeystoneToken } from '../../openstack/keystone-tokens.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { authenticate, newSession } from '../../session/authentication.ts';
@@ -29,24 +30,27 @@ export async function signIn(
   gateway.sessions.checkTransport(request);
   if (!renewed) rememberForm(request, reply, form);
   const method = methodOf(gateway, form);
+  const { way } = method;
   let claim: SignInClaim;
   try {
     claim = method.read(context, form, placeOf(gateway, form, renewed));
   } catch (error) {
     await gateway.refusalFloor.wait(performance.now(), request.disconnected);
-    throw refused(context, error, form['username'] ?? '', { user: null, passwordIsRight: false });
+    throw refused(context, error, form['username'] ?? '', { way, user: null, passwordIsRight: false });
   }
-  return carryOut(context, claim, renewed);
+  return carryOut(context, claim, renewed, way);
 }
 
 /**
  * Asks Keystone for what a claim needs, as an attempt that is counted, and begins a session.
  * @param renewed the session that has to come of it; null: any
+ * @param way the name of the method, for metrics and audit events
  */
 export async function carryOut(
   context: SignInContext,
   claim: SignInClaim,
   renewed: Renewal | null,
+  way: SignInWay,
 ): Promise<SealedSession> {
   const { gateway, request, reply } = context;
   const { user, typedName } = claim;
@@ -63,12 +67,12 @@ export async function carryOut(
     });
     passwordIsRight = true;
     gateway.typedNames.learn(user);
-    const session = await begin(context, unscoped, claim, renewed);
+    const session = await begin(context, unscoped, claim, renewed, way);
     if (!claim.signedInWith) gateway.knownDevices.remember(request, reply, user);
     return session;
   });
   return attempted.catch((error: unknown) => {
-    throw refused(context, error, typedName, { user, passwordIsRight });
+    throw refused(context, error, typedName, { way, user, passwordIsRight });
   });
 }
 
@@ -77,18 +81,22 @@ function refused(
   { gateway, request }: SignInContext,
   error: unknown,
   typedName: string,
-  { user, passwordIsRight }: { user: string | null; passwordIsRight: boolean },
+  { way, user, passwordIsRight }: { way: SignInWay; user: string | null; passwordIsRight: boolean },
 ): unknown {
   const { code, cause } = error as { code?: string; cause?: unknown };
+  const typed = gateway.typedNames.logged(typedName, user);
   const about = {
     event: 'sign-in-refused',
-    ...gateway.typedNames.logged(typedName, user),
+    ...typed,
     code,
     ...(code === 'KEYSTONE_UNREACHABLE' && cause instanceof GatewayError && { reason: cause.message }),
     address: request.ip,
     passwordIsRight,
   };
   request.log.info(about, 'sign-in refused');
+  const outcome = code === 'TOO_MANY_ATTEMPTS' ? 'throttled' : isStep(error) ? 'incomplete' : 'refused';
+  const nobody = { user: null, project: null, roles: [] };
+  gateway.events.tell({ type: 'signIn', request, way, outcome, ...nobody, code: code ?? 'INTERNAL', typed });
   return error;
 }
 
@@ -98,6 +106,7 @@ async function begin(
   proved: KeystoneToken,
   { authUrl, domain, signedInWith }: SignInClaim,
   renewed: Renewal | null,
+  way: SignInWay,
 ): Promise<SealedSession> {
   const kept = { authUrl, region: renewed?.region ?? request.cookies['services_region'] ?? null, signedInWith };
   const made =
@@ -131,6 +140,9 @@ async function begin(
     },
     'signed in',
   );
+  const { user, project, roles } = made;
+  const succeeded = { type: 'signIn', outcome: 'succeeded', code: null, typed: {} } as const;
+  gateway.events.tell({ ...succeeded, request, way, user, project, roles });
   return session;
 }
 

@@ -61,7 +61,7 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
     if (!posted || !provider) return reply.redirect(`/auth/login/?error=${notBegun}`, 302);
     try {
       const context = { gateway: auth, request, reply };
-      await carryOut(context, webssoClaim(context, provider, posted.token), null);
+      await carryOut(context, webssoClaim(context, provider, posted.token), null, 'websso');
       return await reply.redirect(posted.next, 302);
     } catch (error) {
       const refused = toGatewayError(error, request);

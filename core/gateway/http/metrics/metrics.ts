@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Registry } from 'prom-client';
 import type { InstalledState } from '#protocol';
+import { addEventMetrics } from './event-metrics.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 import { routeClass } from './route-class.ts';
 import { SeenSessions } from './seen-sessions.ts';
+import { addUpstreamMetrics } from './upstream-metrics.ts';
 
 const states: readonly InstalledState[] = ['verified', 'disabled', 'rejected', 'broken'];
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -35,18 +37,8 @@ export const metrics = fp(async (gateway) => {
     requestSeconds.observe({ class: kind }, reply.elapsedTime / 1000);
   });
 
-  const upstream = new Counter({
-    ...{ name: 'sextant_upstream_calls_total', help: 'Calls of native services; status 0: no answer', registers },
-    labelNames: ['service', 'status'],
-  });
-  const upstreamSeconds = new Histogram({
-    ...{ name: 'sextant_upstream_seconds', help: 'Time to a native answer', registers, buckets: seconds },
-    labelNames: ['service'],
-  });
-  gateway.native.wire.onDidCall(({ service, status, seconds: taken }) => {
-    upstream.inc({ service, status });
-    upstreamSeconds.observe({ service }, taken);
-  });
+  addUpstreamMetrics(gateway, { Counter, Gauge, Histogram }, registers, seconds);
+  addEventMetrics(gateway, { Counter }, registers);
 
   const seen = new SeenSessions();
   gateway.addHook('onRequest', async ({ session }) => {

@@ -12,6 +12,18 @@ export function addProcessMetrics(
 ): void {
   new Gauge({
     ...{
+      name: 'sextant_build_info',
+      help: "1; the build of the console's pages, and the version of Node that runs the gateway",
+      registers,
+      labelNames: ['build', 'node'],
+    },
+    collect() {
+      this.reset();
+      this.set({ build: gateway.build ?? '', node: process.versions.node }, 1);
+    },
+  });
+  new Gauge({
+    ...{
       name: 'sextant_plugin_catalog_info',
       help: 'The digest of the plugins and site files that count: gateways of one site should have the same',
       registers,

@@ -15,6 +15,7 @@ const longestSecret = 4096;
  * console could make none of its calls.
  */
 export const applicationCredentialMethod: SignInMethod = {
+  way: 'application_credential',
   read(context, form, { authUrl }) {
     const { application_credential_id: id = '', application_credential_secret: secret = '' } = form;
     if (id === '' || id.length > longestId || secret === '' || secret.length > longestSecret)

@@ -11,6 +11,7 @@ import type { SignInStep } from './sign-in-steps.ts';
  * may try as many codes as passwords, and five for one receipt; a code that was accepted once is refused.
  */
 export const codeMethod: SignInMethod = {
+  way: 'totp',
   read(context, form) {
     const { gateway, request, reply } = context;
     const step = gateway.signInSteps.open(request);

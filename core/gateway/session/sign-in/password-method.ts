@@ -21,6 +21,7 @@ const keystoneTickMs = 1000;
  * INVALID_CREDENTIALS.
  */
 export const passwordMethod: SignInMethod = {
+  way: 'password',
   read(context, form, { authUrl, domain: usualDomain }) {
     const { username = '', password = '', new_password: next = '' } = form;
     const domain = form['domain'] || usualDomain;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayError } from '../../http/errors.ts';
+import type { SignInWay } from '../../http/gateway-events.ts';
 import type { KeystoneToken } from '../../openstack/keystone-tokens.ts';
 import type { SignedInWith } from '../../openstack/sealed-session.ts';
 
@@ -40,6 +41,8 @@ export interface SignInClaim {
 
 /** A way to prove who somebody is. Its file is all that a new way needs, beside its place in `sign-in-methods.ts`. */
 export interface SignInMethod {
+  /** The name of the method in metrics and audit events. */
+  way: SignInWay;
   /** Reads the form, and asks nobody. Throws INVALID_CREDENTIALS for what can be nobody's proof. */
   read(context: SignInContext, form: SignInForm, place: SignInPlace): SignInClaim;
 }
