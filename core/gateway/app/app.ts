@@ -8,6 +8,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { KeyRing } from '../config/key-ring.ts';
 import { ServerCertificate } from '../config/server-certificate.ts';
 import { delivery } from '../page/delivery.ts';
+import { audit } from '../http/audit/audit.ts';
 import { gatewayErrors } from '../http/errors.ts';
 import { GatewayEvents } from '../http/gateway-events.ts';
 import { metrics } from '../http/metrics/metrics.ts';
@@ -140,6 +141,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(errorEncoding);
   await gateway.register(draining);
   await gateway.register(reloading);
+  await gateway.register(audit);
   await gateway.register(tlsRenewal, { certificate });
   await gateway.register(keyRenewal);
   await gateway.register(connectionLimit);

@@ -1,6 +1,7 @@
 import type { SignInAttempts } from '../session/sign-in-attempts.ts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { AuditLog } from '../http/audit/audit-log.ts';
 import type { GatewayEvents } from '../http/gateway-events.ts';
 import type { KeyRing } from '../config/key-ring.ts';
 import type { ServerCertificate } from '../config/server-certificate.ts';
@@ -36,6 +37,8 @@ declare module 'fastify' {
     errors: typeof gatewayErrors;
     /** Events of the gateway, for those who count it or keep a record of it. */
     events: GatewayEvents;
+    /** The record of who did what. */
+    auditLog: AuditLog;
     /** How many pages listen for changes of plugins. */
     eventStreamCount(): number;
     /** Calls to the native services. */

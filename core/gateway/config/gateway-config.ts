@@ -1,3 +1,4 @@
+import { type AuditConfig, type AuditInput, completeAudit } from './audit-config.ts';
 import { type PolicyService, policyServices } from '#policy';
 import type { SignaturePolicy } from './signatures.ts';
 import { keystoneAddress } from './keystone-address.ts';
@@ -56,6 +57,8 @@ export interface GatewayConfig {
   dev: { overlay: boolean; overlayRoles: string[] };
   /** Where Prometheus asks; no port: nowhere. */
   metrics: { host: string; port: number | null };
+  /** Where the record of who did what goes. */
+  audit: AuditConfig;
   /** Consoles of servers. */
   consoles: {
     /** `host:port` of the proxies that the gateway may connect to. */
@@ -133,7 +136,8 @@ export interface TimeoutConfig {
 }
 
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
-export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins' | 'signIn'> & {
+export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins' | 'signIn' | 'audit'> & {
+  audit?: AuditInput;
   signIn?: SignInInput;
   plugins?: { directories?: string[]; hosts?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
   cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
@@ -208,6 +212,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     assets: { directory: null, days: 30, ...input.assets },
     dev: { overlay: false, overlayRoles: ['admin'], ...input.dev },
     metrics: { host: '127.0.0.1', port: null, ...input.metrics },
+    audit: completeAudit(input.audit),
     consoles: { proxy: [], frame: [], idle: 900, ...input.consoles },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },

@@ -2,6 +2,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { errorText } from '#base';
+import { checkAudit } from './audit-config.ts';
 import { type PluginConfig, pluginConfig } from './plugin-config.ts';
 import { readPublicKey, type SignaturePolicy } from './signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
@@ -152,6 +153,7 @@ async function check(config: GatewayConfig): Promise<void> {
     if (config.session.keys.length > 0) throw new Error('session.keys and session.keys_file exclude each other.');
     await sessionKeys(config);
   }
+  await checkAudit(config.audit);
   if (config.listen.tls !== null) new ServerCertificate(config.listen.tls);
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));

@@ -55,6 +55,22 @@ export function addEventMetrics(
     },
     labelNames: ['outcome'],
   });
+  new Counter({
+    ...{ name: 'sextant_audit_events_total', help: 'Audit events that were written, by destination', registers },
+    labelNames: ['sink'],
+    collect() {
+      this.reset();
+      for (const { sink, written } of gateway.auditLog.counts()) this.inc({ sink }, written);
+    },
+  });
+  new Counter({
+    ...{ name: 'sextant_audit_dropped_total', help: 'Audit events that a destination did not get', registers },
+    labelNames: ['sink'],
+    collect() {
+      this.reset();
+      for (const { sink, dropped } of gateway.auditLog.counts()) this.inc({ sink }, dropped);
+    },
+  });
   // A rate needs the zero before the first event.
   for (const kind of ['csrf', 'origin', 'host', 'policy', 'rate']) refusals.inc({ kind }, 0);
   for (const reason of ['user', 'token']) signOuts.inc({ reason }, 0);
