@@ -16,6 +16,8 @@ export interface Problem {
   operation?: string;
   /** The gateway's request id, `req-<uuid>`; also in the header `X-Request-Id`. */
   requestId: string;
+  /** The id of the request's trace (32 hexadecimal digits), where requests are traced. */
+  traceId?: string;
   /** The request id that the native service answered with. */
   upstreamRequestId?: string;
   /** The policy rule that refused, as `image:delete_image`. */

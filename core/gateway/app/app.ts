@@ -8,6 +8,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 import { KeyRing } from '../config/key-ring.ts';
 import { ServerCertificate } from '../config/server-certificate.ts';
 import { delivery } from '../page/delivery.ts';
+import { traces } from '../http/traces/traces.ts';
 import { audit } from '../http/audit/audit.ts';
 import { gatewayErrors } from '../http/errors.ts';
 import { GatewayEvents } from '../http/gateway-events.ts';
@@ -141,6 +142,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   await gateway.register(errorEncoding);
   await gateway.register(draining);
   await gateway.register(reloading);
+  await gateway.register(traces);
   await gateway.register(audit);
   await gateway.register(tlsRenewal, { certificate });
   await gateway.register(keyRenewal);

@@ -1,6 +1,8 @@
 import type { SignInAttempts } from '../session/sign-in-attempts.ts';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import type { TraceContext } from '../http/traces/trace-context.ts';
+import type { Tracer } from '../http/traces/tracer.ts';
 import type { AuditLog } from '../http/audit/audit-log.ts';
 import type { GatewayEvents } from '../http/gateway-events.ts';
 import type { KeyRing } from '../config/key-ring.ts';
@@ -37,6 +39,8 @@ declare module 'fastify' {
     errors: typeof gatewayErrors;
     /** Events of the gateway, for those who count it or keep a record of it. */
     events: GatewayEvents;
+    /** Sends spans; null: nothing is traced. */
+    tracer: Tracer | null;
     /** The record of who did what. */
     auditLog: AuditLog;
     /** How many pages listen for changes of plugins. */
@@ -114,6 +118,8 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
+    /** The request's place in a trace; null: nothing is traced. */
+    trace: TraceContext | null;
     /** The sealed session, opened; null when there is none or it has ended. */
     session: SealedSession | null;
     /** A session of this browser that has run out: who it was, for signing in again in place. */

@@ -1,4 +1,5 @@
 import { type AuditConfig, type AuditInput, completeAudit } from './audit-config.ts';
+import { completeTraces, type TracesConfig } from './traces-config.ts';
 import { type PolicyService, policyServices } from '#policy';
 import type { SignaturePolicy } from './signatures.ts';
 import { keystoneAddress } from './keystone-address.ts';
@@ -59,6 +60,7 @@ export interface GatewayConfig {
   metrics: { host: string; port: number | null };
   /** Where the record of who did what goes. */
   audit: AuditConfig;
+  traces: TracesConfig;
   /** Consoles of servers. */
   consoles: {
     /** `host:port` of the proxies that the gateway may connect to. */
@@ -213,6 +215,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     dev: { overlay: false, overlayRoles: ['admin'], ...input.dev },
     metrics: { host: '127.0.0.1', port: null, ...input.metrics },
     audit: completeAudit(input.audit),
+    traces: completeTraces(input.traces),
     consoles: { proxy: [], frame: [], idle: 900, ...input.consoles },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },

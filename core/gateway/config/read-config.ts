@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { existsSync } from 'node:fs';
 import { errorText } from '#base';
 import { checkAudit } from './audit-config.ts';
+import { checkTraces } from './traces-config.ts';
 import { type PluginConfig, pluginConfig } from './plugin-config.ts';
 import { readPublicKey, type SignaturePolicy } from './signatures.ts';
 import { readCloud, readInterface } from './clouds-yaml.ts';
@@ -154,6 +155,7 @@ async function check(config: GatewayConfig): Promise<void> {
     await sessionKeys(config);
   }
   await checkAudit(config.audit);
+  await checkTraces(config.traces);
   if (config.listen.tls !== null) new ServerCertificate(config.listen.tls);
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));

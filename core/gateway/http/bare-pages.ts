@@ -62,7 +62,7 @@ export function sendAwayPage(address: string, reply: FastifyReply): FastifyReply
 /** Sends the page that people see when a document itself cannot be made: Keystone is away, say. */
 export function sendErrorPage(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = `<h1>${error.statusCode}</h1><p role="alert">${escapeHtml(error.message)}</p>`;
-  const again = `<p><a href="${escapeHtml(baseOf(request) + nextPath(request.url))}">Try again</a></p><p><small>${request.id}</small></p>`;
+  const again = `<p><a href="${escapeHtml(baseOf(request) + nextPath(request.url))}">Try again</a></p><p><small>${[request.id, request.trace?.traceId].filter(Boolean).join(' · ')}</small></p>`;
   return reply
     .code(error.statusCode)
     .headers(error.facts.headers ?? {})

@@ -73,6 +73,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
     ...(region ? { region } : {}),
     ...(operation ? { operation } : {}),
     requestId: request.id,
+    ...(request.trace ? { traceId: request.trace.traceId } : {}),
     ...(facts.upstreamRequestId ? { upstreamRequestId: facts.upstreamRequestId } : {}),
     ...(facts.rule ? { rule: facts.rule } : {}),
     ...(facts.quota ? { quota: facts.quota } : {}),

@@ -72,7 +72,7 @@ export class JsonSender<T> {
   }
 
   async #sendAll(): Promise<void> {
-    const { gatherMs = 1000 } = this.#options;
+    const { gatherMs = 300 } = this.#options;
     while (this.#queue.length > 0) {
       if (!this.#isClosing && this.#queue.length < batchSize) await this.#pause(gatherMs);
       const batch = this.#queue.splice(0, batchSize);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../http/errors.ts';
+import { statusOf, traced } from '../http/traces/tracer.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
 import { readAnswer } from './wire.ts';
@@ -53,13 +54,18 @@ export async function streamDown(agent: Agent, download: StreamDown): Promise<Do
 
   const answer = await within(
     timeouts.read,
-    agent.request({
-      origin: download.url.origin,
-      path: download.url.pathname + download.url.search,
-      method: 'GET',
-      headers: download.headers,
-      signal: control.signal,
-    }),
+    traced(
+      { service, method: 'GET', url: download.url },
+      (more) =>
+        agent.request({
+          origin: download.url.origin,
+          path: download.url.pathname + download.url.search,
+          method: 'GET',
+          headers: { ...download.headers, ...more },
+          signal: control.signal,
+        }),
+      statusOf,
+    ),
   );
   if (answer.statusCode >= 300) {
     const text = await within(timeouts.read, readAnswer(answer.body, service));

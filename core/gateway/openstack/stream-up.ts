@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Agent, Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../http/errors.ts';
+import { statusOf, traced } from '../http/traces/tracer.ts';
 import { connectionError } from './connection-errors.ts';
 import { refusal } from './refusals.ts';
 import { readAnswer, refuseRedirect } from './wire.ts';
@@ -54,16 +55,18 @@ export async function streamUp(agent: Agent, upload: StreamUp): Promise<Incoming
       },
       () => waitFor(timeouts.uploadFinish),
     );
-    const answer = await agent.request({
-      origin: upload.url.origin,
-      path: upload.url.pathname + upload.url.search,
-      method: 'PUT',
-      headers: upload.headers,
-      body: Readable.from(moving, { objectMode: false }),
-      signal: control.signal,
-      // A service that refuses early may never read the rest: whoever came after it on the same connection would wait for ever.
-      reset: true,
-    });
+    const send = (more: Readonly<Record<string, string>>) =>
+      agent.request({
+        origin: upload.url.origin,
+        path: upload.url.pathname + upload.url.search,
+        method: 'PUT',
+        headers: { ...upload.headers, ...more },
+        body: Readable.from(moving, { objectMode: false }),
+        signal: control.signal,
+        // A service that refuses early may never read the rest: whoever came after it on the same connection would wait for ever.
+        reset: true,
+      });
+    const answer = await traced({ service, method: 'PUT', url: upload.url }, send, statusOf);
     return await heardOf(answer, upload);
   } catch (error) {
     if (error instanceof GatewayError) throw error;

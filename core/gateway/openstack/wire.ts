@@ -6,6 +6,7 @@ import { Agent, type buildConnector } from 'undici';
 import { Emitter, type Event } from '#base';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../http/errors.ts';
+import { traced } from '../http/traces/tracer.ts';
 import { connectionError } from './connection-errors.ts';
 import { streamConnector } from './stream-connections.ts';
 
@@ -180,17 +181,21 @@ export class Wire {
   }
 
   async #once(request: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
-    const { statusCode, headers, body } = await this.agent(request.service).request({
-      origin: request.url.origin,
-      path: request.url.pathname + request.url.search,
-      method: request.method,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: request.body }),
-      signal,
-    });
-    const text = await readAnswer(body, request.service, statusCode < 300 ? longestAnswer : longestRefusal);
-    refuseRedirect(statusCode, request.service);
-    return { status: statusCode, headers, text };
+    const { service, method, url } = request;
+    const call = async (more: Readonly<Record<string, string>>): Promise<WireAnswer> => {
+      const { statusCode, headers, body } = await this.agent(service).request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method,
+        headers: { ...request.headers, ...more },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal,
+      });
+      const text = await readAnswer(body, service, statusCode < 300 ? longestAnswer : longestRefusal);
+      refuseRedirect(statusCode, service);
+      return { status: statusCode, headers, text };
+    };
+    return traced({ service, method, url }, call, (answer) => answer);
   }
 }
 

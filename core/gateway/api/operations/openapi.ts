@@ -127,6 +127,7 @@ const problem = {
     silent: { const: true, description: 'That service gave no message: the detail is the gateway’s' },
     operation: { type: 'string', description: 'Id of the operation' },
     requestId: { type: 'string' },
+    traceId: { type: 'string', description: 'Id of the trace, where requests are traced' },
     upstreamRequestId: { type: 'string', description: 'Request id of the native service' },
     rule: { type: 'string', description: 'The policy rule that refused' },
     quota: { type: 'string', description: 'The quota that refused' },

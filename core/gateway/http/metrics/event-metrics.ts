@@ -71,6 +71,16 @@ export function addEventMetrics(
       for (const { sink, dropped } of gateway.auditLog.counts()) this.inc({ sink }, dropped);
     },
   });
+  new Counter({
+    ...{ name: 'sextant_spans_total', help: 'Spans of traces, by what became of them', registers },
+    labelNames: ['outcome'],
+    collect() {
+      this.reset();
+      const { sent, dropped } = gateway.tracer?.counts ?? { sent: 0, dropped: 0 };
+      this.inc({ outcome: 'queued' }, sent);
+      this.inc({ outcome: 'dropped' }, dropped);
+    },
+  });
   // A rate needs the zero before the first event.
   for (const kind of ['csrf', 'origin', 'host', 'policy', 'rate']) refusals.inc({ kind }, 0);
   for (const reason of ['user', 'token']) signOuts.inc({ reason }, 0);

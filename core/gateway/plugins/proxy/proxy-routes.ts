@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { GatewayError } from '../../http/errors.ts';
+import { statusOf, traced } from '../../http/traces/tracer.ts';
 import { limitCalls } from '../native-calls/limit-calls.ts';
 import { accessOfCaller } from '../native-calls/plugin-caller.ts';
 import { connectionError } from '../../openstack/connection-errors.ts';
@@ -82,22 +83,22 @@ export async function proxyRoutes(gateway: FastifyInstance): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const seconds = isRead ? timeouts.read : timeouts.write;
     const url = targetAddress(target, request.raw.url ?? '');
-    const answer = await agent
-      .request({
+    const call = (more: Readonly<Record<string, string>>) =>
+      agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method as Method,
-        headers: requestHeaders(request, target),
+        headers: { ...requestHeaders(request, target), ...more },
         ...(hasBody(request) ? { body: request.raw } : {}),
         // Begins anew with each part of a body that is sent.
         headersTimeout: seconds * 1000,
         bodyTimeout: timeouts.uploadIdle * 1000,
         signal: request.disconnected,
-      })
-      .catch((error: unknown) => {
-        const timedOut = (error as { code?: unknown }).code === 'UND_ERR_HEADERS_TIMEOUT';
-        throw connectionError(error, { service, seconds, timedOut, disconnected: request.disconnected.aborted });
       });
+    const answer = await traced({ service, method: request.method, url }, call, statusOf).catch((error: unknown) => {
+      const timedOut = (error as { code?: unknown }).code === 'UND_ERR_HEADERS_TIMEOUT';
+      throw connectionError(error, { service, seconds, timedOut, disconnected: request.disconnected.aborted });
+    });
     const { statusCode: status, headers, body } = answer;
     if (status >= 300 && status < 400 && status !== 304) {
       // Destroyed unread it complains to whoever listens.
