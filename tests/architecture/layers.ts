@@ -18,5 +18,5 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** Layer → its folders, lowest first: each imports from itself and from those before it. Files beside them come last. */
 export const ranks: Readonly<Record<string, readonly string[]>> = {
-  'core/gateway': ['config', 'http', 'openstack', 'session', 'plugins', 'api', 'page', 'app'],
+  'core/gateway': ['config', 'http', 'store', 'openstack', 'session', 'plugins', 'api', 'page', 'app'],
 };

@@ -53,6 +53,7 @@ import { sessionKeys } from '../config/session-keys.ts';
 import { WebssoFlows, webssoPurpose } from '../session/sign-in/websso-flows.ts';
 import { SignInSteps, stepPurpose } from '../session/sign-in/sign-in-steps.ts';
 import { createSignInAttempts } from '../session/sign-in-attempts.ts';
+import { openStore } from '../store/open-store.ts';
 import { sessionPlugin } from '../session/session-plugin.ts';
 import { Sessions } from '../session/sessions.ts';
 import { slowBodies } from '../http/slow-bodies.ts';
@@ -98,6 +99,9 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('events', new GatewayEvents());
   gateway.decorate('eventStreamCount', () => 0);
   gateway.decorate('native', native);
+  const store = await openStore(config, logger);
+  gateway.decorate('store', store);
+  gateway.addHook('onClose', () => store.close());
   gateway.decorate('keystoneHealth', new KeystoneHealth(native.wire));
   gateway.decorate('pluginCatalog', await openCatalog(gateway));
   gateway.decorate('pluginRates', createRateLimit());

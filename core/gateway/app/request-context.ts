@@ -31,6 +31,7 @@ import type { AsksKeystone, GatewayRoute } from '../session/session-confirmation
 import type { SealedSession } from '../openstack/sealed-session.ts';
 import type { PageFacts } from '../api/page-facts.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { SharedStore } from '../store/shared-store.ts';
 import type { TypedNames } from '../session/typed-names.ts';
 
 declare module 'fastify' {
@@ -47,6 +48,8 @@ declare module 'fastify' {
     eventStreamCount(): number;
     /** Calls to the native services. */
     native: Native;
+    /** Keeps what the gateways of one site have in common. */
+    store: SharedStore;
     /** Whether the configured Keystones answer. */
     keystoneHealth: KeystoneHealth;
     /** The certificate of the listener; null: it speaks plain HTTP. */

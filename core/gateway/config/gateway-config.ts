@@ -5,6 +5,7 @@ import type { SignaturePolicy } from './signatures.ts';
 import { keystoneAddress } from './keystone-address.ts';
 import type { ProxyTarget } from './proxy-target.ts';
 import type { ListenTls } from './server-certificate.ts';
+import { completeStore, type StoreConfig, type StoreInput } from './store-config.ts';
 import { completeSignIn, type SignInConfig, type SignInInput } from './sign-in-config.ts';
 
 /** The complete configuration of a gateway: every default is filled in. Times are seconds unless a name says otherwise. */
@@ -28,6 +29,8 @@ export interface GatewayConfig {
   cloud: CloudConfig;
   session: SessionConfig;
   signIn: SignInConfig;
+  /** The place of what several gateways have in common; null: each keeps its own. */
+  store: StoreConfig | null;
   /** How images are uploaded: not at all, through the gateway, or from the browser to the image service. */
   uploads: 'off' | 'legacy' | 'direct';
   /** Values laid over the defaults of the published settings; any other key is published too. */
@@ -138,9 +141,13 @@ export interface TimeoutConfig {
 }
 
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
-export type GatewayConfigInput = Omit<Part<GatewayConfig>, 'cloud' | 'settings' | 'plugins' | 'signIn' | 'audit'> & {
+export type GatewayConfigInput = Omit<
+  Part<GatewayConfig>,
+  'cloud' | 'settings' | 'plugins' | 'signIn' | 'audit' | 'store'
+> & {
   audit?: AuditInput;
   signIn?: SignInInput;
+  store?: StoreInput | null;
   plugins?: { directories?: string[]; hosts?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
   cloud: Partial<CloudConfig> & ({ authUrl: string } | { regions: CloudConfig['regions'] });
   settings?: Record<string, unknown>;
@@ -197,6 +204,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
       attempts: { perUser: 10, perAddress: 100, window: 300, floor: 1, ...input.session?.attempts },
     },
     signIn: completeSignIn(input.signIn),
+    store: completeStore(input.store),
     uploads: input.uploads ?? 'legacy',
     settings: input.settings ?? {},
     header: input.header ?? null,

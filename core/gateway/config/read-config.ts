@@ -12,6 +12,7 @@ import { isGuessable, sessionKeys } from './session-keys.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
 import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from './proxy-target.ts';
+import { checkStore } from './store-config.ts';
 import { checkSignIn } from './sign-in-config.ts';
 import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
 
@@ -156,6 +157,7 @@ async function check(config: GatewayConfig): Promise<void> {
   }
   await checkAudit(config.audit);
   await checkTraces(config.traces);
+  if (config.store !== null) await checkStore(config.store);
   if (config.listen.tls !== null) new ServerCertificate(config.listen.tls);
   await checkCertificate('cloud.cacert', config.cloud.cacert);
   const plain = config.cloud.httpsOnly && config.cloud.regions.find(({ authUrl }) => !authUrl.startsWith('https:'));

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GatewayConfig } from './gateway-config.ts';
+import { type FileRules, keptByOperator, readChecked } from './secret-file.ts';
 
 /** Characters that a key has at the least, and different ones among them. */
 const shortestKey = 32;
 const fewestDifferent = 8;
-const longestFile = 64 * 1024;
 
 /**
  * Returns the configured keys, those of `session.keys_file`, or the one that is made once and kept in `<state>/session.key` (0600).
@@ -43,19 +43,9 @@ async function readKeysFile(path: string): Promise<string[]> {
   }
 }
 
-/** How a file of keys is judged, and the advice when it is refused. */
-interface FileRules {
-  /** The bits of its mode that may not be set. */
-  forbidden: number;
-  /** Whether root may use a file of any owner: an operator checks the configuration as root. */
-  rootTakesAny: boolean;
-  /** Whether a line that is too short for a key is a mistake; else it is left out. */
-  eachLineCounts: boolean;
-  advice: string;
-  mode: string;
-}
-
 const madeFile: FileRules = {
+  content: 'session keys',
+  harm: 'make sessions with it',
   forbidden: 0o077,
   rootTakesAny: false,
   eachLineCounts: false,
@@ -63,11 +53,11 @@ const madeFile: FileRules = {
   mode: '600',
 };
 const keptFile: FileRules = {
-  forbidden: 0o037,
-  rootTakesAny: true,
+  ...keptByOperator,
+  content: 'session keys',
+  harm: 'make sessions with it',
   eachLineCounts: true,
   advice: 'make new keys',
-  mode: '640',
 };
 
 function keysIn(path: string, text: string, { advice, eachLineCounts }: FileRules): string[] {
@@ -86,35 +76,4 @@ function keysIn(path: string, text: string, { advice, eachLineCounts }: FileRule
 /** Whether a key can be guessed: 32 characters that were made by chance have far more different ones among them. */
 export function isGuessable(key: string): boolean {
   return new Set(key).size < fewestDifferent;
-}
-
-/** The file's text. Throws when others could have read, written or placed it, or when it is too long to be one of keys. */
-async function readChecked(path: string, rules: FileRules): Promise<string> {
-  const file = await open(path);
-  try {
-    // The opened file is judged: another one may stand at the path by now.
-    await check(file, path, rules);
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
-}
-
-async function check(file: FileHandle, path: string, rules: FileRules): Promise<void> {
-  const { forbidden, rootTakesAny, advice, mode: wanted } = rules;
-  const { mode, size, uid } = await file.stat();
-  if (size > longestFile) throw new Error(`${path} is no file of session keys: it has ${size} bytes`);
-  // Windows knows no such bits.
-  if (process.platform === 'win32') return;
-  const own = process.geteuid?.() ?? 0;
-  if (uid !== own && uid !== 0 && !(rootTakesAny && own === 0)) {
-    throw new Error(
-      `${path} belongs to another user (${uid}), who could make sessions with it; ${advice}, or run: chown ${own} ${path}`,
-    );
-  }
-  if ((mode & forbidden) === 0) return;
-  const bits = (mode & 0o777).toString(8).padStart(4, '0');
-  throw new Error(
-    `${path} can be read or changed by other users (mode ${bits}), who could make sessions with it; ${advice}, or run: chmod ${wanted} ${path}`,
-  );
 }

@@ -6,7 +6,7 @@ import { isSuperuser } from '../../openstack/identity-scope.ts';
  * `/healthcheck`: this process lives (as oslo.middleware answers it: text, JSON by Accept, 204 for HEAD).
  * `/readyz`: this process can serve, and is not about to stop. `OPTIONS /`, which HAProxy asks by default, says the same without a
  * body. Neither depends on Keystone: while that is away a balancer would take away every gateway, and with them the page that says
- * what is wrong. `?verbose` asks each Keystone and says so.
+ * what is wrong. `?verbose` asks each Keystone, and says whether the store answers.
  *
  * The JSON of `/readyz` also says which build of the console's pages this gateway has, how each plugin is, what of the operator's files
  * can't be used, and a digest of the plugins and site files that count, which gateways of one site should have in common. A plugin that
@@ -38,15 +38,26 @@ export async function healthRoutes(gateway: FastifyInstance): Promise<void> {
       ...{ source: basename(source), line },
       ...(isTold && { message }),
     }));
-    const lines = keystones?.map(({ name, reached }) => `Keystone ${name}: ${reached ? 'reachable' : 'not reachable'}`);
+    const store = keystones && gateway.store.isShared ? { reached: gateway.store.isUp } : undefined;
+    const lines = keystones?.map(({ name, reached }) => reachLine(`Keystone ${name}`, reached));
+    if (store) lines?.push(reachLine('Store', store.reached));
     return answer(
       request,
       reply,
       { ready: !isDraining, lines: [isDraining ? 'The gateway is stopping' : 'OK', ...(lines ?? [])] },
-      { ...(build !== undefined && { build }), plugins, problems, catalog, ...(keystones && { keystones }) },
+      {
+        ...(build !== undefined && { build }),
+        plugins,
+        problems,
+        catalog,
+        ...(keystones && { keystones }),
+        ...(store && { store }),
+      },
     );
   });
 }
+
+const reachLine = (name: string, reached: boolean) => `${name}: ${reached ? 'reachable' : 'not reachable'}`;
 
 /** Each Keystone by its label, and whether it answers. Addresses are not told: anybody may ask. */
 function keystonesOf({ server: gateway, id }: FastifyRequest): Promise<{ name: string; reached: boolean }[]> {

@@ -42,6 +42,14 @@ export function addProcessMetrics(
       regions.forEach(({ label }, index) => this.set({ keystone: label }, answers[index]?.reached ? 1 : 0));
     },
   });
+  if (gateway.store.isShared) {
+    new Gauge({
+      ...{ name: 'sextant_store_up', help: '1: the store that gateways share answers', registers },
+      collect() {
+        this.set(gateway.store.isUp ? 1 : 0);
+      },
+    });
+  }
   new Counter({
     ...{
       name: 'sextant_config_reloads_total',

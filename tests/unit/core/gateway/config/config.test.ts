@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,46 @@ const write = async (name: string, text: string): Promise<string> => {
   await writeFile(path, text);
   return path;
 };
+
+describe('the store of several gateways', () => {
+  const storeOf = async (text: string) => {
+    const path = await write('sextant.yaml', `cloud: { auth_url: "http://keystone:5000" }\n${text}`);
+    return (await readGatewayConfig(readFlags(['--config', path]), {})).store;
+  };
+  const refused = (text: string, why: string) => expect(storeOf(`store: ${text}`)).rejects.toThrow(why);
+
+  it('[OPS-42] is none without settings, and has defaults with an address alone', async () => {
+    expect(await storeOf('')).toBeNull();
+    expect(await storeOf('store: { url: "redis://store:6379/1" }')).toEqual({
+      ...{ url: 'redis://store:6379/1', username: null, passwordFile: null },
+      ...{ keyPrefix: 'sextant:', tls: null, sentinel: null },
+    });
+  });
+
+  it('[OPS-42] is refused with the setting that is wrong', async () => {
+    const sentinel = 'sentinel: { name: s, nodes: ["127.0.0.1:26379"] }';
+    await refused('{ key_prefix: "a:" }', 'store: either url or sentinel is wanted.');
+    await refused(`{ url: "redis://store", ${sentinel} }`, 'store: either url or sentinel is wanted.');
+    await refused('{ url: "redis://:secret@store" }', 'store.url: user and password belong into store.username');
+    await refused('{ url: "http://store" }', 'store.url: must match pattern');
+    await refused('{ sentinel: { name: s, nodes: ["store"] } }', 'must match pattern');
+    await refused(
+      '{ url: "redis://store", tls: { ca: /nowhere } }',
+      'store.tls: the address in store.url is no rediss://.',
+    );
+    await refused('{ url: "rediss://store", tls: { ca: /nowhere } }', 'store.tls.ca: /nowhere holds no PEM');
+    await refused('{ url: "rediss://store", tls: { cert: /a } }', 'store.tls: cert and key belong together.');
+    await refused(
+      '{ url: "redis://store", password_file: /nowhere }',
+      'store.password_file: /nowhere cannot be read: ENOENT.',
+    );
+    const open = await write('password', 'secret');
+    await chmod(open, 0o644);
+    await refused(`{ url: "redis://store", password_file: "${open}" }`, 'can be read or changed by other users');
+    await chmod(open, 0o640);
+    expect(await storeOf(`store: { password_file: "${open}", ${sentinel} }`)).toMatchObject({ passwordFile: open });
+  });
+});
 
 describe('the files of other versions', () => {
   const assetsOf = async (args: readonly string[], text = '') => {
