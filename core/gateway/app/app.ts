@@ -52,9 +52,12 @@ import { socketPurpose, SocketTickets } from '../session/socket-tickets.ts';
 import { sessionKeys } from '../config/session-keys.ts';
 import { WebssoFlows, webssoPurpose } from '../session/sign-in/websso-flows.ts';
 import { SignInSteps, stepPurpose } from '../session/sign-in/sign-in-steps.ts';
+import { createAttemptCounts } from '../session/attempt-counts.ts';
 import { createSignInAttempts } from '../session/sign-in-attempts.ts';
 import { openStore } from '../store/open-store.ts';
 import { sessionPlugin } from '../session/session-plugin.ts';
+import { recordPurpose, SessionRecords } from '../session/session-records.ts';
+import { endPurpose, SharedEnds } from '../session/shared-ends.ts';
 import { Sessions } from '../session/sessions.ts';
 import { slowBodies } from '../http/slow-bodies.ts';
 import { untrustedForwarding } from '../http/untrusted-forwarding.ts';
@@ -109,12 +112,18 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     'accessOf',
     accessOfManifests((id) => gateway.pluginCatalog.snapshot.plugins.find((one) => one.manifest.id === id)?.manifest),
   );
-  gateway.decorate('attempts', createSignInAttempts(config.session.attempts));
+  const { attempts } = config.session;
+  const counts = createAttemptCounts(store, attempts.window * 1000);
+  gateway.decorate('attempts', createSignInAttempts(attempts, undefined, undefined, counts));
   gateway.decorate('typedNames', createTypedNames());
   gateway.decorate('refusalFloor', new RefusalFloor(config.session.attempts.floor));
   const keys = new KeyRing(await sessionKeys(config));
   gateway.decorate('keyRing', keys);
-  gateway.decorate('sessions', new Sessions(createCookieSeal(keys), config));
+  const records = new SessionRecords(store, createCookieSeal(keys, recordPurpose));
+  gateway.decorate('sessionRecords', records);
+  gateway.decorate('sessions', new Sessions(createCookieSeal(keys), config, records));
+  gateway.decorate('sharedEnds', new SharedEnds(store, createCookieSeal(keys, endPurpose), gateway.sessions));
+  gateway.sessions.onDidEnd((session) => void records.drop(session).catch(() => undefined));
   native.streams.follow(gateway.sessions);
   gateway.decorate('socketTickets', new SocketTickets(createCookieSeal(keys, socketPurpose)));
   gateway.decorate('liveSockets', new LiveSockets());

@@ -30,6 +30,8 @@ import type { PolicyEngine } from '../session/policy-engine.ts';
 import type { AsksKeystone, GatewayRoute } from '../session/session-confirmation.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 import type { PageFacts } from '../api/page-facts.ts';
+import type { SessionRecords } from '../session/session-records.ts';
+import type { SharedEnds } from '../session/shared-ends.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import type { TypedNames } from '../session/typed-names.ts';
@@ -84,6 +86,10 @@ declare module 'fastify' {
     /** Browsers that somebody has signed in with before. */
     knownDevices: KnownDevices;
     sessions: Sessions;
+    /** The sessions that have begun, and where they are used. */
+    sessionRecords: SessionRecords;
+    /** Ends of sessions, at this gateway and at others. */
+    sharedEnds: SharedEnds;
     /** The proof that a page of this session opens a socket. */
     socketTickets: SocketTickets;
     /** The sockets that are open, by session and user. */

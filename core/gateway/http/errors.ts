@@ -100,7 +100,11 @@ export const gatewayErrors = {
   SESSION_TOO_LARGE: {
     status: 500,
     message:
-      'The session needs {{size}} bytes and a cookie holds {{limit}}. Map fewer groups to its user, or let Keystone issue shorter tokens (Fernet).',
+      'The session needs {{size}} bytes and a cookie holds {{limit}}. Map fewer groups to its user, let Keystone issue shorter tokens (Fernet), or configure a store.',
+  },
+  SESSION_STORE_AWAY: {
+    status: 503,
+    message: 'The store of the sessions does not answer. You are still signed in: try again in a moment.',
   },
   PLAIN_HTTP_REFUSED: {
     status: 400,

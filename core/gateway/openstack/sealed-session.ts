@@ -23,6 +23,8 @@ export interface SealedSession {
   tokens: { unscoped: string; scoped: string; domain: string | null };
   /** Absent: with a password. */
   signedInWith?: SignedInWith;
+  /** When its user signed in; a switch does not change it. Absent: in a session of an earlier version. */
+  signedInAt?: number;
   /** When the session ends, and when its tokens do. */
   expiresAt: number;
   tokenExpiresAt: number;

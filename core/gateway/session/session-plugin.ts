@@ -8,10 +8,12 @@ export const sessionPlugin = fp(async (gateway) => {
   gateway.decorateRequest('formerSession', null);
 
   gateway.addHook('onRequest', async (request) => {
-    const opened = gateway.sessions.open(request);
+    const opened = await gateway.sessions.open(request);
     if (!opened) return;
-    if (opened.live) request.session = gateway.native.domainRoles.current(opened.session);
-    else request.formerSession = opened.session;
+    if (opened.live && (await gateway.sharedEnds.goesOn(opened.session))) {
+      request.session = gateway.native.domainRoles.current(opened.session);
+      gateway.sessionRecords.note(opened.session, request);
+    } else request.formerSession = opened.session;
   });
 
   gateway.addHook('onSend', async (request, reply) => {
@@ -22,7 +24,7 @@ export const sessionPlugin = fp(async (gateway) => {
     const replaced =
       reply.getHeader('set-cookie') !== undefined && /sessionid[-\d]*=/.test(String(reply.getHeader('set-cookie')));
     if (session && reply.statusCode === 200 && !replaced) {
-      gateway.sessions.refresh(request, reply, session);
+      await gateway.sessions.refresh(request, reply, session);
     }
   });
 

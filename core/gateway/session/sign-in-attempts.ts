@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { GatewayError } from '../http/errors.ts';
-import { lruMap, lruSet } from '../http/lru-map.ts';
+import { lruSet } from '../http/lru-map.ts';
 import { addressGroup } from '../http/address-group.ts';
+import { createMemoryStore } from '../store/memory-store.ts';
+import { type AttemptCounts, createAttemptCounts } from './attempt-counts.ts';
 import { createLanes } from './lanes.ts';
 import { type Clock, createTurns, type Draw, type Pace, type Party } from './fair-turns.ts';
-
-interface Failures {
-  count: number;
-  /** When the count begins anew, milliseconds since 1970. */
-  until: number;
-}
 
 /** `undecided`: Keystone never got the password, or refused for another reason. */
 export type AttemptOutcome = 'succeeded' | 'failed' | 'undecided';
@@ -42,29 +38,24 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
  * - after `perUser` failures of a user from anywhere, addresses take turns; after `perAddress` of an address, users do. Every
  *   second turn is for users who have signed in from that address before; the names of others may be invented, and are drawn;
  * - a browser that its user has signed in with before answers for its own failures only.
+ * @param counts where failures are counted; by default this gateway alone counts
  */
-export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realClock, draw?: Draw) {
+export function createSignInAttempts(
+  limits: AttemptLimits,
+  clock: Clock = realClock,
+  draw?: Draw,
+  counts: AttemptCounts = createAttemptCounts(createMemoryStore(clock.now), limits.window * 1000, clock.now),
+) {
   const { now } = clock;
-  const failures = lruMap<string, Failures>(kept);
   const turns = createTurns(clock, longestWait, draw);
   /** Users by address, as their pair is counted. */
   const signedIn = lruSet<string>(kept);
   const lanes = createLanes();
-  const current = (key: string): Failures => {
-    const known = failures.get(key);
-    return known && known.until > now() ? known : { count: 0, until: now() + limits.window * 1000 };
-  };
-  const add = (keys: readonly string[], by: 1 | -1): void => {
-    for (const key of keys) {
-      const { count, until } = current(key);
-      // A count that was taken back takes no room: the counts of others would be forgotten for it.
-      if (count + by > 0) failures.set(key, { count: count + by, until });
-      else failures.delete(key);
-    }
-  };
   const waitForTurns = async (shared: readonly SharedLimit[], left: AbortSignal | undefined): Promise<void> => {
     for (const { key, party, pace } of shared) {
-      const turn = await turns.take(key, party, pace, left);
+      // Each gateway lets people take turns for itself.
+      const own = { ...pace, interval: pace.interval * counts.gateways };
+      const turn = await turns.take(key, party, own, left);
       if (turn.state === 'left') throw new GatewayError('REQUEST_ABANDONED');
       if (turn.state === 'late') throw tooMany(turn.wait);
     }
@@ -83,24 +74,29 @@ export function createSignInAttempts(limits: AttemptLimits, clock: Clock = realC
       work: (tell: (outcome: AttemptOutcome) => void) => Promise<T>,
     ): Promise<T> {
       const { pair, own, shared, deciding } = limitsOf(attempt, limits, signedIn);
-      const { count, until } = current(deciding);
-      if (count >= limits.perUser) throw tooMany(until - now());
-      const slowed = attempt.device === null ? shared.filter(({ key, limit }) => current(key).count >= limit) : [];
       const counted = [...own, ...shared.map(({ key }) => key)];
-      add(counted, 1);
+      // Counted before it is judged: of many at once, at however many gateways, none is let past the limit.
+      const { counts: found, sharers } = await counts.add(counted, 1);
+      const countOf = (key: string) => found[counted.indexOf(key)] ?? { count: 0, until: 0 };
+      const isOver = (key: string, limit: number) => countOf(key).count > Math.ceil(limit / sharers);
+      if (isOver(deciding, limits.perUser)) {
+        await counts.add(counted, -1);
+        throw tooMany(countOf(deciding).until - now());
+      }
+      const slowed = attempt.device === null ? shared.filter(({ key, limit }) => isOver(key, limit)) : [];
       let release: () => void;
       try {
         await waitForTurns(slowed, left);
         release = await lanes.enter(deciding, left);
       } catch (error) {
-        add(counted, -1);
+        await counts.add(counted, -1);
         throw error;
       }
       try {
         return await work((outcome) => {
-          if (outcome !== 'failed') add(counted, -1);
+          if (outcome !== 'failed') void counts.add(counted, -1);
           if (outcome !== 'succeeded') return;
-          failures.delete(deciding);
+          void counts.reset(deciding);
           signedIn.add(pair);
         });
       } finally {

@@ -8,7 +8,7 @@ export function capabilityOf(gateway: Gateway, plugin: string, cookies: Readonly
   const [, port] = /sessionid-(\d+)/.exec([...cookies.keys()].join()) ?? [];
   const own = { protocol: 'http', hostname: '127.0.0.1', port: port === undefined ? null : Number(port) };
   const request = { ...own, server: gateway, cookies: Object.fromEntries(cookies) };
-  const session = gateway.sessions.open(request as unknown as FastifyRequest)?.session;
+  const session = gateway.sessions.inCookie(request as unknown as FastifyRequest);
   return session ? gateway.pluginCapabilities.of(session, plugin) : '';
 }
 

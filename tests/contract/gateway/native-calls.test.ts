@@ -206,15 +206,13 @@ describe('upstream calls', () => {
     const elsewhere = await startOnSameCloud({ cloud: { interface: 'admin', region: 'RegionOne' } });
     try {
       const client = await elsewhere.signIn('demo');
-      elsewhere.gateway.native.rememberCatalog(
-        elsewhere.gateway.sessions.open({
-          server: elsewhere.gateway,
-          cookies: Object.fromEntries(client.cookies),
-          protocol: 'http',
-          hostname: '127.0.0.1',
-        } as never)?.session.tokens.scoped ?? '',
-        [],
-      );
+      const opened = await elsewhere.gateway.sessions.open({
+        server: elsewhere.gateway,
+        cookies: Object.fromEntries(client.cookies),
+        protocol: 'http',
+        hostname: '127.0.0.1',
+      } as never);
+      elsewhere.gateway.native.rememberCatalog(opened?.session.tokens.scoped ?? '', []);
       const answer = await client.get('/api/glance/images/');
       expect([answer.status, await answer.json()]).toEqual([503, 'Invalid service catalog service: image']);
     } finally {

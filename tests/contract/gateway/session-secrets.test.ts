@@ -63,12 +63,13 @@ describe('secrets', () => {
     await client.postSignIn({ username: 'demo', password: 'demopass' });
     await client.get(`/api/keystone/users/current?token=${canary}`);
     await client.send('POST', '/api/policy/', { rawBody: `{"password": "${canary}` });
-    const tokens = site.gateway.sessions.open({
+    const opened = await site.gateway.sessions.open({
       server: site.gateway,
       cookies: Object.fromEntries(client.cookies),
       protocol: 'http',
       hostname: '127.0.0.1',
-    } as never)?.session.tokens;
+    } as never);
+    const tokens = opened?.session.tokens;
     expect(tokens?.scoped).toBeTruthy();
     const log = site.log();
     expect(log).toContain('signed in');

@@ -121,7 +121,7 @@ async function begin(
   let session: SealedSession;
   try {
     if (renewed) checkRenewed(made, renewed);
-    session = gateway.sessions.begin(request, reply, made);
+    session = await gateway.sessions.begin(request, reply, made);
   } catch (error) {
     void revokeTokens(gateway, request, made);
     throw error;

@@ -146,7 +146,7 @@ async function beginIn(
   const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain, domainRoles, signedInWith };
   let begun: SealedSession;
   try {
-    begun = auth.sessions.goOn(request, reply, newSession(auth, token, kept));
+    begun = await auth.sessions.goOn(request, reply, newSession(auth, token, kept));
   } catch (error) {
     auth.native.revokeWhenUnused(authUrl, token.id, {
       done: (failure) => logRevocation(request, failure),
@@ -171,7 +171,7 @@ async function switchRegion(
 ): Promise<SealedSession | null> {
   if (!regionsOf(await auth.native.catalog(request, session)).includes(region)) return null;
   const confirmed = await auth.confirmSession(request, 'now');
-  const begun = auth.sessions.goOn(request, reply, { ...confirmed, region });
+  const begun = await auth.sessions.goOn(request, reply, { ...confirmed, region });
   reply.setCookie('services_region', region, kept(request, yearInSeconds));
   return begun;
 }
