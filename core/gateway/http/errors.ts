@@ -106,6 +106,10 @@ export const gatewayErrors = {
     status: 503,
     message: 'The store of the sessions does not answer. You are still signed in: try again in a moment.',
   },
+  PASSWORD_NOT_ASKABLE: {
+    status: 403,
+    message: 'This asks for your password, and your session did not begin with one.',
+  },
   PLAIN_HTTP_REFUSED: {
     status: 400,
     message: 'Signing in over plain HTTP is off. Use HTTPS, or set session.plain_http in the configuration.',

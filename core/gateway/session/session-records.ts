@@ -57,10 +57,10 @@ export class SessionRecords {
     await this.#store.addMember(setOfKeystone(session), session.id, until);
   }
 
-  /** Notes once a minute that a session is used. Never throws. */
-  note(session: SealedSession, request: FastifyRequest): void {
+  /** Notes once a minute, and when its end has changed, that a session is used. Never throws. */
+  note(session: SealedSession, request: FastifyRequest, hasChanged = false): void {
     const noted = this.#noted.get(session.id);
-    if (!this.#store.isUp || (noted !== undefined && Date.now() - noted < noteEvery)) return;
+    if (!this.#store.isUp || (!hasChanged && noted !== undefined && Date.now() - noted < noteEvery)) return;
     this.#noted.set(session.id, Date.now());
     // A session that ends meanwhile must not come back.
     const written = noted === undefined ? this.keep(session, request) : this.#write(session, request, true);

@@ -155,6 +155,7 @@ export class Sessions {
     const cookie = await this.#cookieOf(request, refreshed);
     reply.setCookie(this.#cookieName(request), cookie, this.#attributes(request));
     this.#refreshes.fire(refreshed);
+    this.#records?.note(refreshed, request, true);
   }
 
   /** As loading a page leaves it: with its time begun anew. A minute's grain: not every page load needs a new cookie. */
@@ -263,7 +264,8 @@ export class Sessions {
 /** Seconds after which a browser may ask again. */
 const retryAfter = 2;
 
-function storeAway(error: unknown): never {
+/** Throws SESSION_STORE_AWAY where the store could not be asked, else the error itself. */
+export function storeAway(error: unknown): never {
   if (!(error instanceof StoreAway)) throw error;
   throw new GatewayError('SESSION_STORE_AWAY', {}, { headers: { 'Retry-After': String(retryAfter) } });
 }

@@ -14,6 +14,7 @@ export type * as QuotasApi from './quotas.gen.ts';
 export type * as SecurityGroupsApi from './security-groups.gen.ts';
 export type * as ServerPartsApi from './server-parts.gen.ts';
 export type * as ServersApi from './servers.gen.ts';
+export type * as SessionsApi from './sessions.gen.ts';
 export type * as SwiftApi from './swift.gen.ts';
 export type * as TopologyApi from './topology.gen.ts';
 export type * as UsageApi from './usage.gen.ts';

@@ -1,9 +1,9 @@
 // Made by `npm run generate` from the files in schemas/api.
-import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NetworkPartsApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
+import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NetworkPartsApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SessionsApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
 
 /** Every operation of the API, by its name. */
 export interface Operations
-  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NetworkPartsApi.NetworkPartsOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
+  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NetworkPartsApi.NetworkPartsOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SessionsApi.SessionsOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
 
 /** Where each is: method and path, with its parameters in braces. */
 export const addresses: Readonly<Record<keyof Operations, string>> = {
@@ -306,6 +306,11 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   readConsoleOutput: 'POST /api/nova/servers/{id}/console-output/',
   readServer: 'GET /api/nova/servers/{id}/',
   readServerMetadata: 'GET /api/nova/servers/{id}/metadata/',
+  endAnySession: 'POST /api/sessions/all/{id}/end/',
+  endOtherSessions: 'DELETE /api/sessions/others/',
+  endOwnSession: 'DELETE /api/sessions/own/{id}/',
+  listAllSessions: 'GET /api/sessions/all/',
+  listOwnSessions: 'GET /api/sessions/',
   changeContainer: 'PUT /api/swift/containers/{container}/metadata/',
   copyObject: 'POST /api/swift/containers/{container}/copy/{object+}',
   createContainer: 'POST /api/swift/containers/{container}/metadata/',

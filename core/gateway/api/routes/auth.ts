@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserSession } from '#protocol';
 import { GatewayError } from '../../http/errors.ts';
@@ -9,15 +8,13 @@ import { nextPath } from '../../http/next-path.ts';
 import { isOwnNavigation } from '../../http/origin.ts';
 import { userSession } from '../../session/user-session.ts';
 import { renewalOf } from './renewal.ts';
-import { afterSignOut, revokeTokens, signIn } from './sign-in.ts';
+import { endSignedIn, signIn } from './sign-in.ts';
 import { addSwitchRoutes } from './switch.ts';
 import { addWebssoRoutes, afterSignOutAddress, refusalNamed } from './websso.ts';
 
 type Form = Record<string, string>;
 
 const longestForm = 16 * 1024;
-/** Milliseconds that signing out waits for Keystone to have forgotten the tokens; what fails is tried again later. */
-const longestSignOut = 2000;
 
 /** Adds signing in and out. Answers a form with pages, a script (`Accept: application/json`) with JSON. */
 export async function authRoutes(auth: FastifyInstance): Promise<void> {
@@ -67,13 +64,7 @@ export async function authRoutes(auth: FastifyInstance): Promise<void> {
     } else if (!isOwnNavigation(request)) throw new GatewayError('CROSS_SITE_REFUSED');
     const session = request.session ?? request.formerSession;
     if (session) {
-      auth.sessions.signOut(session);
-      await Promise.race([
-        revokeTokens(auth, request, session, afterSignOut),
-        sleep(longestSignOut, undefined, { ref: false }),
-      ]);
-      // The gateway may die before Keystone answers.
-      await auth.revocations.written();
+      await endSignedIn(auth, request, session);
       request.log.info({ event: 'sign-out', user: session.user.name }, 'signed out');
       const { user, project, roles } = session;
       auth.events.tell({ type: 'signOut', request, reason: 'user', user, project, roles });

@@ -14,6 +14,7 @@ import { pluginRoutes } from './plugins.ts';
 import { quotaRoutes } from './quotas/quotas.ts';
 import { serverPartRoutes } from './server-parts/server-parts.ts';
 import { serverRoutes } from './servers/servers.ts';
+import { sessionRoutes } from './sessions.ts';
 import { swiftRoutes } from './swift/swift.ts';
 import { topologyRoutes } from './topology/topology.ts';
 import { usageRoutes } from './usage/usage.ts';
@@ -21,6 +22,7 @@ import { usageRoutes } from './usage/usage.ts';
 /** Every service of the API. What an operation is called, takes and answers stands in `schemas/api/<service>.json`. */
 export const services: readonly ServiceRoutes[] = [
   gatewayRoutes,
+  sessionRoutes,
   pluginRoutes,
   keystoneRoutes,
   glanceRoutes,

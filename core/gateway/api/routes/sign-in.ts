@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookiePath } from '../../http/base-path.ts';
 import { GatewayError } from '../../http/errors.ts';
@@ -13,7 +14,9 @@ import { checkRenewed, keystoneNamed, type Renewal, scopeOf } from './renewal.ts
 import { logRevocation, yearInSeconds } from './session-changes.ts';
 
 /** Seconds that calls under way have to end, among them what takes an upload back that sign-out has broken off. */
-export const afterSignOut = 5;
+const afterSignOut = 5;
+/** Milliseconds that signing out waits for Keystone to have forgotten the tokens; what fails is tried again later. */
+const longestSignOut = 2000;
 
 /**
  * Signs in with the method that the form names, and begins a session.
@@ -201,4 +204,19 @@ export async function revokeTokens(
     });
   const all = new Set([tokens.scoped, tokens.domain, tokens.unscoped]);
   await Promise.all([...all].map((token) => token && revoked(token)));
+}
+
+/** Ends a session at every gateway, with all of it that still runs. Resolves when Keystone has forgotten its tokens, or will be told. */
+export async function endSignedIn(
+  gateway: FastifyInstance,
+  request: FastifyRequest,
+  session: SealedSession,
+): Promise<void> {
+  gateway.sessions.signOut(session);
+  await Promise.race([
+    revokeTokens(gateway, request, session, afterSignOut),
+    sleep(longestSignOut, undefined, { ref: false }),
+  ]);
+  // The gateway may die before Keystone answers.
+  await gateway.revocations.written();
 }

@@ -2,8 +2,7 @@ import type { KeystoneApi } from '#protocol';
 import { GatewayError } from '../../../http/errors.ts';
 import * as users from '../../../openstack/keystone/users.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
-import { userKey } from '../../../session/same-user.ts';
-import { checked, isPassword } from '../../../session/sign-in-attempts.ts';
+import { countAsSignIn } from '../own-password.ts';
 import { sequentially } from '../sequential.ts';
 import { defaultDomain } from './domains.ts';
 import { givenAll } from './fields.ts';
@@ -79,25 +78,6 @@ async function checkOwnPassword({ native, session, request, body }: Call<Operati
   if (password === undefined) throw new GatewayError('MISSING_PARAMETER', { name: 'admin_password' });
   const isRight = await countAsSignIn({ session, request }, password, () => users.isOwnPassword(native, password));
   if (!isRight) throw new GatewayError('ADMIN_PASSWORD_INCORRECT');
-}
-
-/** A session that somebody left open must not be where its password is guessed: it counts as signing in. */
-async function countAsSignIn(
-  { session, request }: Pick<Call<Operations['changeUser']>, 'session' | 'request'>,
-  password: string,
-  isRight: () => Promise<boolean>,
-): Promise<boolean> {
-  const { attempts, knownDevices } = request.server;
-  const { authUrl, user: owner } = session;
-  const user = userKey({ authUrl, domain: owner.domainName, name: owner.name });
-  const attempt = { user, address: request.ip, device: knownDevices.of(request, user) };
-  return attempts.during(attempt, request.disconnected, (tell) =>
-    checked(
-      tell,
-      async () => isPassword(password) && (await isRight()),
-      (right) => right,
-    ),
-  );
 }
 
 /** Adds `project_id`, which every user has here. */

@@ -39,5 +39,7 @@ async function cookieWith(groups: number): Promise<number> {
 
 it('[AUTH-17] a session of forty groups fits its cookie; of a hundred it is told as too large, with what to do', async () => {
   expect(await cookieWith(40)).toBeLessThan(4096);
-  await expect(cookieWith(100)).rejects.toThrow(/^The session needs \d{4} bytes and a cookie holds 4096\. Map fewer groups/);
+  await expect(cookieWith(100)).rejects.toThrow(
+    /^The session needs \d{4} bytes and a cookie holds 4096\. Map fewer groups/,
+  );
 });

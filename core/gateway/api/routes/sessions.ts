@@ -1,0 +1,96 @@
+import type { SessionsApi } from '#protocol';
+import declaration from '#schemas/api/sessions.json' with { type: 'json' };
+import { GatewayError } from '../../http/errors.ts';
+import { isSuperuser } from '../../openstack/identity-scope.ts';
+import { isOwnPassword } from '../../openstack/keystone/users.ts';
+import { ownerOf } from '../../openstack/sealed-session.ts';
+import { browserNames } from '../../session/browser-names.ts';
+import type { SessionRecord } from '../../session/session-records.ts';
+import { storeAway } from '../../session/sessions.ts';
+import type { Call } from '../operations/call.ts';
+import type { OperationTypes } from '../operations/declaration.ts';
+import { serviceRoutes } from '../operations/service-routes.ts';
+import { countAsSignIn } from './own-password.ts';
+import { endSignedIn } from './sign-in.ts';
+
+/** Sessions of this gateway, or of all that share a store. An administrator sees those of the own Keystone alone. */
+export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(declaration, {
+  listOwnSessions: async (call) => ({
+    items: (await recordsOf(call, false)).map((record) => ownSession(call, record)),
+  }),
+  endOwnSession: async (call) => {
+    const record = await recordNamed(call, call.params.id);
+    // The session of somebody else is told as one that there is not.
+    if (ownerOf(record.session) !== ownerOf(call.session)) throw new GatewayError('NOT_FOUND', { what: 'The session' });
+    await end(call, [record]);
+  },
+  endOtherSessions: async (call) => {
+    const records = await recordsOf(call, false);
+    await end(
+      call,
+      records.filter(({ session }) => session.id !== call.session.id),
+    );
+  },
+  listAllSessions: async (call) => {
+    requireAdministrator(call);
+    const items = (await recordsOf(call, true)).map((record) => {
+      const { user, project } = record.session;
+      return {
+        ...ownSession(call, record),
+        user: { id: user.id, name: user.name, domain_name: user.domainName },
+        project_name: project?.name ?? null,
+      };
+    });
+    return { items };
+  },
+  endAnySession: async (call) => {
+    requireAdministrator(call);
+    const { session, request, native, body } = call;
+    if (session.signedInWith) throw new GatewayError('PASSWORD_NOT_ASKABLE');
+    const isRight = await countAsSignIn({ session, request }, body.password, () =>
+      isOwnPassword(native, body.password),
+    );
+    if (!isRight) throw new GatewayError('OWN_PASSWORD_INCORRECT');
+    const record = await recordNamed(call, call.params.id);
+    if (record.session.authUrl !== session.authUrl) throw new GatewayError('NOT_FOUND', { what: 'The session' });
+    await end(call, [record]);
+  },
+});
+
+type AnyCall = Pick<Call<OperationTypes>, 'session' | 'request' | 'config'>;
+
+function requireAdministrator({ session, config }: AnyCall): void {
+  if (!isSuperuser(session, config)) throw new GatewayError('ADMINISTRATORS_ONLY');
+}
+
+/** Returns the newest first. */
+async function recordsOf({ session, request }: AnyCall, ofAll: boolean): Promise<SessionRecord[]> {
+  const { sessionRecords, sessions } = request.server;
+  const records = await sessionRecords.list(session, ofAll).catch(storeAway);
+  return records.filter((record) => sessions.isLive(record.session)).sort((one, other) => other.seenAt - one.seenAt);
+}
+
+async function recordNamed({ request }: AnyCall, id: string): Promise<SessionRecord> {
+  const record = await request.server.sessionRecords.find(id).catch(storeAway);
+  if (!record) throw new GatewayError('NOT_FOUND', { what: 'The session' });
+  return record;
+}
+
+function ownSession({ session: asking }: AnyCall, { session, seenAt, address, agent }: SessionRecord) {
+  const { id, signedInAt, expiresAt } = session;
+  return {
+    id,
+    is_current: id === asking.id,
+    signed_in_at: signedInAt === undefined ? null : new Date(signedInAt).toISOString(),
+    seen_at: new Date(seenAt).toISOString(),
+    expires_at: new Date(expiresAt).toISOString(),
+    address,
+    ...browserNames(agent),
+  };
+}
+
+async function end({ request, session: by }: AnyCall, records: readonly SessionRecord[]): Promise<void> {
+  for (const { session } of records)
+    request.log.info({ event: 'session-ended', user: session.user.name, by: by.user.name }, 'a session was ended');
+  await Promise.all(records.map(({ session }) => endSignedIn(request.server, request, session)));
+}

@@ -1,0 +1,112 @@
+// Made by `npm run generate` from schemas/api/sessions.json; change it there.
+
+/**
+ * Sessions of the console, by operation name.
+ */
+export interface SessionsOperations {
+  /**
+   * The caller's own sessions, at all gateways that share a store
+   */
+  listOwnSessions: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: OwnSessions;
+  };
+  /**
+   * End one of the caller's own sessions
+   */
+  endOwnSession: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * End all sessions of the caller but this one
+   */
+  endOtherSessions: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: void;
+  };
+  /**
+   * The sessions of all users of this Keystone; for administrators
+   */
+  listAllSessions: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: AllSessions;
+  };
+  /**
+   * End a session of any user; for administrators, who give their own password again
+   */
+  endAnySession: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      password: string;
+    };
+    answer: void;
+  };
+}
+export interface OwnSessions {
+  items: OwnSession[];
+}
+export interface OwnSession {
+  id: string;
+  /**
+   * The session that asks
+   */
+  is_current: boolean;
+  /**
+   * Null: it was begun by an earlier version
+   */
+  signed_in_at: string | null;
+  /**
+   * When it was last used, give or take a minute
+   */
+  seen_at: string;
+  /**
+   * When its token ends
+   */
+  expires_at: string;
+  /**
+   * Of the last request that was noted
+   */
+  address: string;
+  /**
+   * As it names itself; null: not known
+   */
+  browser: string | null;
+  /**
+   * As the browser names it; null: not known
+   */
+  system: string | null;
+}
+export interface AllSessions {
+  items: AnySession[];
+}
+export interface AnySession {
+  id: string;
+  is_current: boolean;
+  signed_in_at: string | null;
+  seen_at: string;
+  expires_at: string;
+  address: string;
+  browser: string | null;
+  system: string | null;
+  user: UserOfSession;
+  project_name: string | null;
+}
+export interface UserOfSession {
+  id: string;
+  name: string;
+  domain_name: string;
+}

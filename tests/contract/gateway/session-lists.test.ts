@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SessionsApi } from '../../../core/protocol/index.ts';
+import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
+import type { GatewayClient } from '../../support/gateway-client.ts';
+import { type GatewayOverrides, type RunningGateway, startGateway } from '../../support/gateway.ts';
+import { hasStoreServer, startStoreServer, type StoreServer } from '../../support/shared-store.ts';
+
+const keys = [randomBytes(48).toString('base64')];
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let cloud: Cloud;
+let server: StoreServer | undefined;
+/** A gateway alone, and two that share a store. */
+let alone: RunningGateway;
+let shared: RunningGateway[] = [];
+
+const start = (more: GatewayOverrides = {}) =>
+  startGateway(cloud.authUrl, { session: { keys, attempts: { perUser: 3 } }, ...more });
+
+beforeAll(async () => {
+  cloud = await createCloud({ seed: 'tests' });
+  alone = await start();
+  if (!hasStoreServer) return;
+  server = await startStoreServer();
+  const store = { url: server.url };
+  shared = await Promise.all([start({ store }), start({ store })]);
+  await vi.waitFor(() => expect(shared.every(({ gateway }) => gateway.store.isUp)).toBe(true));
+});
+afterAll(async () => {
+  await Promise.all([alone, ...shared].map((one) => one.close()));
+  await server?.kill();
+  await cloud.close();
+});
+
+const own = async (client: GatewayClient) => (await client.json<SessionsApi.OwnSessions>('/api/sessions/')).items;
+const all = async (client: GatewayClient) => (await client.json<SessionsApi.AllSessions>('/api/sessions/all/')).items;
+/** Asks the gateway alone, not Keystone. */
+const statusOf = async (client: GatewayClient) => (await client.get('/api/timezones/')).status;
+const currentOf = async (client: GatewayClient) => (await own(client)).find((one) => one.is_current)?.id ?? '';
+
+/** The promises that hold for one gateway, and for two that share a store. */
+function promises(first: () => RunningGateway, second: () => RunningGateway): void {
+  it('[AUTH-33] [SE-01] users see when, where from and with what each of their sessions was used, and nobody else’s', async () => {
+    const here = await first().signIn('demo');
+    const there = await second().signIn('demo');
+    await first().signIn('reader');
+    await here.get('/api/sessions/', { headers: { 'User-Agent': firefox } });
+    await vi.waitFor(async () => expect((await own(here)).length).toBeGreaterThanOrEqual(2));
+    const found = await own(here);
+    const ids = [await currentOf(here), await currentOf(there)];
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(found.filter((one) => one.is_current)).toHaveLength(1);
+    for (const one of found) {
+      expect(one.address).toBe('127.0.0.1');
+      expect(Date.parse(one.signed_in_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      expect(Date.parse(one.expires_at)).toBeGreaterThan(Date.now());
+    }
+    expect(JSON.stringify(found)).not.toMatch(/gAAAA|token/);
+    await there.delete('/api/sessions/others/');
+  });
+
+  it('[AUTH-33] [SE-02] users end one of their sessions: its cookie is worth nothing, its tokens are revoked', async () => {
+    const here = await first().signIn('demo');
+    const there = await second().signIn('demo');
+    const id = await currentOf(there);
+    expect((await here.delete(`/api/sessions/own/${id}/`)).status).toBe(204);
+    await expect.poll(() => statusOf(there), { timeout: 1000 }).toBe(401);
+    expect(await statusOf(here)).toBe(200);
+    expect((await own(here)).map((one) => one.id)).not.toContain(id);
+    expect((await here.delete(`/api/sessions/own/${id}/`)).status).toBe(404);
+  });
+
+  it('[AUTH-33] [SE-02] the session of somebody else is one that there is not', async () => {
+    const demo = await first().signIn('demo');
+    const reader = await second().signIn('reader');
+    expect((await demo.delete(`/api/sessions/own/${await currentOf(reader)}/`)).status).toBe(404);
+    expect(await statusOf(reader)).toBe(200);
+  });
+
+  it('[AUTH-33] [SE-03] users end all of their sessions but the one at hand', async () => {
+    const here = await first().signIn('demo');
+    const others = await Promise.all([first().signIn('demo'), second().signIn('demo')]);
+    for (const other of others) expect(await statusOf(other)).toBe(200);
+    expect((await here.delete('/api/sessions/others/')).status).toBe(204);
+    for (const other of others) await expect.poll(() => statusOf(other), { timeout: 1000 }).toBe(401);
+    expect((await own(here)).map((one) => one.is_current)).toEqual([true]);
+  });
+
+  it('[AUTH-34] [SE-04] administrators see everybody’s sessions; others are refused', async () => {
+    const admin = await first().signIn('admin');
+    const demo = await second().signIn('demo');
+    const id = await currentOf(demo);
+    expect((await all(admin)).find((one) => one.id === id)).toMatchObject({
+      ...{ is_current: false, user: { name: 'demo', domain_name: 'Default' } },
+    });
+    expect((await demo.get('/api/sessions/all/')).status).toBe(403);
+    expect((await demo.post(`/api/sessions/all/${id}/end/`, { password: 'demopass' })).status).toBe(403);
+  });
+
+  it('[AUTH-34] [SE-05] administrators end a session with their own password; wrong ones count as signing in', async () => {
+    const admin = await first().signIn('admin');
+    const demo = await second().signIn('demo');
+    const id = await currentOf(demo);
+    const end = (password: string) => admin.post(`/api/sessions/all/${id}/end/`, { password });
+    const refused = await end('wrong');
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('not correct')]);
+    expect(await statusOf(demo)).toBe(200);
+    expect((await end('adminpass')).status).toBe(204);
+    await expect.poll(() => statusOf(demo), { timeout: 1000 }).toBe(401);
+    expect((await end('adminpass')).status).toBe(404);
+    const statuses: number[] = [];
+    for (let times = 0; times < 4; times += 1) statuses.push((await end('wrong')).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+}
+
+describe('sessions of one gateway', () => {
+  promises(
+    () => alone,
+    () => alone,
+  );
+
+  it('[AUTH-33] are no more than those that have begun: strangers leave nothing behind', async () => {
+    const { gateway } = alone;
+    const admin = await alone.signIn('reader');
+    const before = (await own(admin)).length;
+    await Promise.all(Array.from({ length: 20 }, () => alone.client().open()));
+    expect((await own(admin)).length).toBe(before);
+    expect(gateway.store.isShared).toBe(false);
+  });
+});
+
+describe.runIf(hasStoreServer)('sessions of several gateways', () => {
+  promises(
+    () => shared[0] ?? alone,
+    () => shared[1] ?? alone,
+  );
+
+  it('[AUTH-33] can’t be listed while the store is away, and the session at hand goes on', async () => {
+    const here = await (shared[0] ?? alone).signIn('demo');
+    await server?.kill();
+    await vi.waitFor(() => expect(shared.some(({ gateway }) => gateway.store.isUp)).toBe(false));
+    const answer = await here.get('/api/sessions/');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await statusOf(here)).toBe(200);
+    await server?.start();
+    await vi.waitFor(() => expect(shared.every(({ gateway }) => gateway.store.isUp)).toBe(true), { timeout: 5000 });
+    // The store has lost what it had: whoever goes on is known again.
+    expect(await statusOf(here)).toBe(200);
+    await vi.waitFor(async () => expect(await own(here)).toHaveLength(1));
+  });
+});
