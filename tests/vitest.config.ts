@@ -21,7 +21,7 @@ const alias = [
 
 const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
 
-/** What one run has translated serves the next: `npm test` and the suites of a real cloud start six of them. */
+/** Sources that one run has translated serve the next: `npm test` and the suites of a real cloud start six of them. */
 const experimental = { fsModuleCache: true };
 
 /** The timeout of polls, which end at once unless a busy machine still fetches a late part. */

@@ -117,7 +117,7 @@ async function askAxe({ only, without = [], part, counts }: AxeQuestion): Promis
     const own = [
       element.tagName,
       element.matches(':disabled, [aria-disabled="true"]'),
-      // Its control may be off, in which case its contrast does not matter.
+      // The contrast of a label does not matter where its control is off.
       element instanceof HTMLLabelElement && element.control?.matches(':disabled'),
       ...[style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode],
       ...[style.fontSize, style.fontWeight, style.textShadow, style.position, style.zIndex, style.clipPath],
