@@ -77,20 +77,24 @@ export class SessionRecords {
   async read(id: string): Promise<SealedSession | null> {
     const known = this.#opened.get(id);
     if (known) return known;
-    const record = this.#open(await this.#store.get(nameOf(id)));
+    const record = await this.find(id);
     if (record) this.#opened.set(id, record.session);
     return record?.session ?? null;
   }
 
   async find(id: string): Promise<SessionRecord | null> {
-    return this.#open(await this.#store.get(nameOf(id)));
+    return this.#open(await this.#store.get(nameOf(id)), id);
   }
 
   /** Returns the sessions of a user, or of all users of the same Keystone. */
   async list(session: SealedSession, ofAll: boolean): Promise<SessionRecord[]> {
     const ids = await this.#store.members(ofAll ? setOfKeystone(session) : setOfOwner(session));
     const values = await this.#store.getAll(ids.map(nameOf));
-    return values.flatMap((value) => this.#open(value) ?? []);
+    const records = values.flatMap((value, index) => this.#open(value, ids[index] ?? '') ?? []);
+    // A writer of the store must not put a session into somebody else's list.
+    return records.filter((record) =>
+      ofAll ? record.session.authUrl === session.authUrl : ownerOf(record.session) === ownerOf(session),
+    );
   }
 
   async drop(session: SealedSession): Promise<void> {
@@ -101,8 +105,10 @@ export class SessionRecords {
     await this.#store.removeMember(setOfKeystone(session), session.id);
   }
 
-  #open(value: string | null): SessionRecord | null {
-    return value === null ? null : ((this.#seal.open(value) as SessionRecord | undefined) ?? null);
+  /** Null where it is not the record of this session: whoever writes to the store could have exchanged two. */
+  #open(value: string | null, id: string): SessionRecord | null {
+    const record = value === null ? undefined : (this.#seal.open(value) as SessionRecord | undefined);
+    return record?.session.id === id ? record : null;
   }
 }
 

@@ -134,7 +134,13 @@ export class Sessions {
   ): Promise<SealedSession> {
     const begun = { ...session, id: randomUUID(), expiresAt: this.#end(session.tokenExpiresAt) };
     const cookie = await this.#cookieOf(request, begun);
-    check();
+    try {
+      check();
+    } catch (error) {
+      // The record of a session that has never begun may be there.
+      void this.#records?.drop(begun).catch(() => undefined);
+      throw error;
+    }
     reply.setCookie(this.#cookieName(request), cookie, this.#attributes(request));
     this.#clearNeighbours(request, reply);
     const former = request.session ?? request.formerSession;
@@ -231,8 +237,9 @@ export class Sessions {
     if (size <= longestCookie) return value;
     if (!this.#records?.isShared) throw new GatewayError('SESSION_TOO_LARGE', { size, limit: longestCookie });
     const { id, authUrl, expiresAt } = session;
-    // A refreshed one has its record already.
-    if (request.session?.id !== id) await this.#records.keep(session, request).catch(storeAway);
+    // A refreshed one has its record already, unless it lay in the cookie until now.
+    if (request.session?.id !== id || this.inCookie(request))
+      await this.#records.keep(session, request).catch(storeAway);
     return this.#seal.seal({ id, authUrl, expiresAt, kept: true } satisfies KeptCookie);
   }
 

@@ -10,6 +10,8 @@ export const endPurpose = 'sextant session end 1';
 
 const channel = 'session-ends';
 const keptChecks = 50_000;
+/** Ends that could not be told hold a session or two each. */
+const keptUntold = 5000;
 
 interface Message {
   /** The gateway that tells. */
@@ -44,7 +46,7 @@ export class SharedEnds {
       this.#checked = lruSet<string>(keptChecks);
       const untold = [...this.#untold.values()];
       this.#untold.clear();
-      for (const end of untold) void this.#tell(end);
+      void this.#tellAll(untold);
     });
   }
 
@@ -54,9 +56,19 @@ export class SharedEnds {
     const checked = this.#checked;
     const ended = await this.#store.get(nameOf(session.id)).catch(() => undefined);
     if (ended === undefined) return true;
-    if (ended !== null) this.#hear(ended);
-    else checked.add(session.id);
+    if (ended === null) {
+      checked.add(session.id);
+      return this.#sessions.isLive(session);
+    }
+    const message = this.#seal.open(ended) as Message | undefined;
+    // Also one of this gateway's own, which it may have forgotten.
+    if (message?.end.session.id === session.id) this.#sessions.hear(message.end);
     return this.#sessions.isLive(session);
+  }
+
+  /** Tells them in turn: a store that has just come back is not flooded. */
+  async #tellAll(ends: readonly SessionEnd[]): Promise<void> {
+    for (const end of ends) await this.#tell(end);
   }
 
   async #tell(end: SessionEnd): Promise<void> {
@@ -68,7 +80,7 @@ export class SharedEnds {
       await this.#store.set(nameOf(session.id), message, until);
       await this.#store.publish(channel, message);
     } catch {
-      if (this.#untold.size < keptChecks) this.#untold.set(session.id, end);
+      if (this.#untold.size < keptUntold) this.#untold.set(session.id, end);
     }
   }
 

@@ -74,7 +74,7 @@ export interface OwnSession {
    */
   seen_at: string;
   /**
-   * When its token ends
+   * When the session ends, unless it is used
    */
   expires_at: string;
   /**
