@@ -90,7 +90,7 @@ class RedisStore implements SharedStore {
       });
       connection.connect().catch(() => undefined);
     }
-    commands.on('ready', () => this.#say());
+    commands.on('ready', () => this.#reached());
     messages.on('ready', () => void this.#hear());
     messages.on('message', (channel: string, message: string) => {
       for (const listener of this.#listeners.get(channel) ?? []) listener(message);
@@ -196,7 +196,7 @@ class RedisStore implements SharedStore {
       const channels = [...this.#listeners.keys()];
       if (channels.length > 0) await this.#messages.subscribe(...channels);
       this.#hears = true;
-      this.#reach.fire();
+      this.#reached();
       await this.#look();
     } catch (error) {
       this.#reason = errorText(error);
@@ -204,9 +204,17 @@ class RedisStore implements SharedStore {
     this.#say();
   }
 
+  /** Both connections are there again: messages may have been missed, and what could not be told can be told now. */
+  #reached(): void {
+    if (this.isUp) this.#reach.fire();
+    this.#say();
+  }
+
   async #look(): Promise<void> {
     const [channel] = this.#listeners.keys();
     if (this.#isClosed || this.#messages.status !== 'ready') return;
+    // Subscribing was refused, or took too long.
+    if (!this.#hears) return this.#hear();
     const answered = await this.#messages.ping().catch(() => undefined);
     // A connection that was cut off without a word would hear nothing, and nobody would know.
     if (answered === undefined && !this.#isClosed) this.#messages.disconnect(true);
