@@ -78,7 +78,8 @@ export async function isOwnPassword(native: NativeCaller, password: string): Pro
     body: { auth: { identity, scope: 'unscoped' } },
     detached: true,
   });
-  if (answer.status === 401) return false;
+  // The right password of a user with a second factor is answered with a receipt, and no token.
+  if (answer.status === 401) return answer.headers['openstack-auth-receipt'] !== undefined;
   if (answer.status >= 300) throw refusal(answer, service);
   const token = answer.headers['x-subject-token'];
   if (typeof token === 'string') native.revoke(token);
