@@ -102,6 +102,8 @@ export function reloadOnHangup(gateway: FastifyInstance, read: () => Promise<Gat
   let last: Promise<unknown> = Promise.resolve();
   // Two reloads never overlap, so that the later file wins.
   process.on('SIGHUP', () => {
+    // A file that was rotated is left at once, also where the configuration has a mistake.
+    gateway.auditLog.reopen();
     last = last.then(() => reloadConfig(gateway, read));
   });
 }

@@ -59,7 +59,7 @@ export class JsonSender<T> {
 
   add(item: T): void {
     this.#queue.push(item);
-    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
+    this.#sending ??= this.#sendAll();
   }
 
   /** Sends what waits, for five seconds at the most. */
@@ -81,6 +81,8 @@ export class JsonSender<T> {
       this.#inFlight = 0;
       if (reason !== null) this.#options.onLost(batch.length, reason);
     }
+    // At once: what is added from now on is sent by another run.
+    this.#sending = null;
   }
 
   /** Null: it was taken; else why not. */

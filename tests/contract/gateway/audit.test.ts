@@ -77,7 +77,7 @@ describe('audit events', () => {
       code: 'INVALID_CREDENTIALS',
       userLength: 17,
     });
-    await refused('my-secret-as-name');
+    await eventsDuring(/login/, () => refused('my-secret-as-name'));
     const [third] = await eventsDuring(/login/, () => refused('my-secret-as-name'));
     expect(third?.attachments[0].content).toMatchObject({ result: 'throttled', code: 'TOO_MANY_ATTEMPTS' });
     expect(readFileSync(file, 'utf8')).not.toMatch(/my-secret-as-name|the wrong secret|demopass/);

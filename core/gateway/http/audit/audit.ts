@@ -109,11 +109,11 @@ function targetOf(request: FastifyRequest, reply: FastifyReply): Audited['target
   return { id: id ?? 'unknown', typeURI };
 }
 
-/** The plugin in whose name the call was made: by its address, or by the header that has been checked by now. */
+/** The plugin in whose name the call was made: by its address, or by the header. A refused call may name one that there is not. */
 function pluginOf(request: FastifyRequest): { plugin: string } | undefined {
   const [, inPath] = /^\/api\/p\/([\w.-]+)\//.exec(pathOf(request)) ?? [];
   const plugin = inPath ?? request.headers['x-sextant-plugin'];
-  return typeof plugin === 'string' ? { plugin: plugin.slice(0, 80) } : undefined;
+  return typeof plugin === 'string' && /^[\w.-]{1,80}$/.test(plugin) ? { plugin } : undefined;
 }
 
 function requestOf(request: FastifyRequest): NonNullable<Audited['request']> {

@@ -92,4 +92,4 @@ export function cadfEvent(
 }
 
 /** A text without control characters, cut to a length that no list of events suffers from. */
-const plain = (text: string) => text.replace(/\p{Cc}/gu, ' ').slice(0, longestText);
+const plain = (text: string) => text.replace(/\p{C}/gu, ' ').slice(0, longestText);

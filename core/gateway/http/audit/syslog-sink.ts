@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { type SyslogAddress, syslogAddress } from '../../config/audit-config.ts';
@@ -8,6 +9,8 @@ import type { AuditSink, OnLost } from './audit-sink.ts';
 const priority = (isFailure: boolean) => 13 * 8 + (isFailure ? 4 : 6);
 /** Milliseconds between two tries to connect. */
 const pauseMs = 1000;
+/** Milliseconds that what waits may take when the gateway ends. */
+const farewellMs = 5000;
 
 /** A message of RFC 5424, without structured data. */
 export function syslogMessage(line: string, isFailure: boolean, now = new Date()): string {
@@ -85,7 +88,13 @@ function connection(to: Exclude<SyslogAddress, { kind: 'udp' }>, onLost: OnLost)
     async close() {
       failedAt = Infinity;
       const last = socket;
-      if (last && !last.destroyed) await new Promise<void>((resolve) => void last.end().once('close', () => resolve()));
+      if (!last || last.destroyed) return;
+      const closed = once(last, 'close');
+      // A syslog that does not answer holds up the end of the gateway no longer; what it did not take counts as lost.
+      const late = setTimeout(() => last.destroy(), farewellMs);
+      last.ref().end();
+      await closed;
+      clearTimeout(late);
     },
   };
 }
