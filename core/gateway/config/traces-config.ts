@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isLoopback } from './proxy-target.ts';
 
 /** Where traces of requests go. */
 export interface TracesConfig {
@@ -22,6 +23,8 @@ export async function checkTraces({ url, tokenFile, cacert }: TracesConfig): Pro
   if (url === null) return;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new Error('traces.url: an address that begins with http:// or https:// is wanted.');
+  if (tokenFile !== null && url.startsWith('http:') && !isLoopback(url))
+    throw new Error('traces.token_file: a token is not sent over plain HTTP to another machine.');
   for (const [key, path] of [
     ['token_file', tokenFile],
     ['cacert', cacert],

@@ -117,8 +117,6 @@ export async function traced<T>(
       attributes: {
         'http.request.method': call.method,
         'server.address': call.url.hostname,
-        // The path without the query, which may hold what somebody searches for.
-        'url.path': call.url.pathname,
         'openstack.service': call.service,
         ...more,
       },
