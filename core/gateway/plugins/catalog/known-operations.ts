@@ -15,6 +15,7 @@ import serverParts from '#schemas/api/server-parts.json' with { type: 'json' };
 import servers from '#schemas/api/servers.json' with { type: 'json' };
 import swift from '#schemas/api/swift.json' with { type: 'json' };
 import topology from '#schemas/api/topology.json' with { type: 'json' };
+import sessions from '#schemas/api/sessions.json' with { type: 'json' };
 import usage from '#schemas/api/usage.json' with { type: 'json' };
 
 interface Declared {
@@ -38,6 +39,7 @@ const declarations: readonly Declared[] = [
   securityGroups,
   serverParts,
   servers,
+  sessions,
   swift,
   topology,
   usage,
