@@ -70,10 +70,12 @@ describe('the role for kolla-ansible', () => {
       .replace(/\{\{ [^}]*to_json \}\}/g, '["192.0.2.1"]')
       .replace(/\{\{ sextant_listen_port \}\}/, '8080')
       .replace(/\{\{ keystone_internal_url \}\}/, 'http://192.0.2.2:5000')
+      .replace(/\{\{ 'api' \| kolla_address\(host\) \}\}/, '192.0.2.1')
       .replace(/\{\{ \w+ \}\}/g, 'name');
     const withAuthority = filled.replace(/^\{%.*%\}\n/gm, '');
-    const without = filled.replace(/^\{%.*%\}\n[^{]*^\{%.*%\}\n/gm, '');
+    const without = filled.replace(/^\{% if.*%\}\n[^{]*^\{% endif %\}\n/gm, '').replace(/^\{%.*%\}\n/gm, '');
     expect(parseConfigFile(withAuthority, 'a.yaml')).toMatchObject({
+      listen: { trusted_proxies: ['192.0.2.1'] },
       cloud: { auth_url: 'http://192.0.2.2:5000/v3', cacert: '/etc/sextant/cacert.pem' },
     });
     expect(parseConfigFile(without, 'a.yaml')).toMatchObject({ cloud: { region: 'name' } });
