@@ -14,6 +14,10 @@ const keptNotes = 10_000;
 /** Sessions that are too large for their cookies may have 16 kB each. */
 const keptSessions = 2000;
 const longestAgent = 256;
+/** Sessions that are listed, those that go on longest: one user can begin thousands. */
+const mostListed = 1000;
+/** Records are asked for by so many: the store answers each question within a second. */
+const askedAtOnce = 100;
 
 /** A session that has begun, and where it was used. */
 export interface SessionRecord {
@@ -86,10 +90,12 @@ export class SessionRecords {
     return this.#open(await this.#store.get(nameOf(id)), id);
   }
 
-  /** Returns the sessions of a user, or of all users of the same Keystone. */
+  /** Returns up to a thousand sessions of a user, or of all users of the same Keystone. */
   async list(session: SealedSession, ofAll: boolean): Promise<SessionRecord[]> {
-    const ids = await this.#store.members(ofAll ? setOfKeystone(session) : setOfOwner(session));
-    const values = await this.#store.getAll(ids.map(nameOf));
+    const ids = await this.#store.members(ofAll ? setOfKeystone(session) : setOfOwner(session), mostListed);
+    const values: (string | null)[] = [];
+    for (let at = 0; at < ids.length; at += askedAtOnce)
+      values.push(...(await this.#store.getAll(ids.slice(at, at + askedAtOnce).map(nameOf))));
     const records = values.flatMap((value, index) => this.#open(value, ids[index] ?? '') ?? []);
     // A writer of the store must not put a session into somebody else's list.
     return records.filter((record) =>

@@ -64,9 +64,10 @@ export function createMemoryStore(now: () => number = Date.now): SharedStore {
       sets.get(name)?.delete(member);
       prune(name);
     },
-    async members(name) {
+    async members(name, most) {
       prune(name);
-      return [...(sets.get(name)?.keys() ?? [])];
+      const members = [...(sets.get(name) ?? [])].toSorted(([, one], [, other]) => other - one);
+      return members.slice(0, most).map(([member]) => member);
     },
     async count({ keys, by, window }: Counting) {
       return keys.map((key) => {

@@ -137,11 +137,11 @@ class RedisStore implements SharedStore {
     await this.#ask((redis) => redis.zrem(this.#prefix + set, member));
   }
 
-  members(set: string): Promise<string[]> {
+  members(set: string, most: number): Promise<string[]> {
     const name = this.#prefix + set;
     return this.#ask(async (redis) => {
       await redis.zremrangebyscore(name, '-inf', String(Date.now()));
-      return redis.zrange(name, '0', '-1');
+      return redis.zrange(name, '0', String(most - 1), 'REV');
     });
   }
 

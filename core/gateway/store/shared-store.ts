@@ -42,7 +42,8 @@ export interface SharedStore {
   /** Puts a member into a set. It leaves by itself. @param until milliseconds since 1970 */
   addMember(set: string, member: string, until: number): Promise<void>;
   removeMember(set: string, member: string): Promise<void>;
-  members(set: string): Promise<string[]>;
+  /** Returns the members that stay longest. @param most how many at the most */
+  members(set: string, most: number): Promise<string[]>;
 
   /** Changes all counters at once, and returns what they are then. A counter that gets to nothing is forgotten. */
   count(change: Counting): Promise<Count[]>;

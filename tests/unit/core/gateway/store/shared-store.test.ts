@@ -38,10 +38,11 @@ function promises(open: () => SharedStore): void {
     await store.addMember('set', 'one', soon());
     await store.addMember('set', 'two', soon());
     await store.addMember('set', 'short', Date.now() + 1000);
-    expect((await store.members('set')).toSorted()).toEqual(['one', 'short', 'two']);
-    await expect.poll(async () => (await store.members('set')).toSorted()).toEqual(['one', 'two']);
+    expect((await store.members('set', 10)).toSorted()).toEqual(['one', 'short', 'two']);
+    expect(await store.members('set', 2)).not.toContain('short');
+    await expect.poll(async () => (await store.members('set', 10)).toSorted()).toEqual(['one', 'two']);
     await store.removeMember('set', 'one');
-    expect(await store.members('set')).toEqual(['two']);
+    expect(await store.members('set', 10)).toEqual(['two']);
   });
 
   it('[OPS-40] counts in windows, many at once as one, and forgets what was taken back', async () => {
