@@ -78,7 +78,7 @@ export interface OwnSession {
    */
   expires_at: string;
   /**
-   * Of the last request that was noted
+   * Address of the last request that was noted
    */
   address: string;
   /**

@@ -11,14 +11,15 @@ import { syslogSink } from './syslog-sink.ts';
 interface Destination {
   sink: AuditSink;
   sequence: number;
-  written: number;
+  given: number;
   dropped: number;
   lose: OnLost;
 }
 
 export interface AuditCounts {
   sink: AuditSink['name'];
-  written: number;
+  /** Events that the destination was given; some of them may have been dropped later. */
+  given: number;
   dropped: number;
 }
 
@@ -41,7 +42,7 @@ export class AuditLog {
         destination.dropped += count;
         onLost(name, count, reason);
       };
-      const destination: Destination = { sink: open(lost), sequence: 0, written: 0, dropped: 0, lose: lost };
+      const destination: Destination = { sink: open(lost), sequence: 0, given: 0, dropped: 0, lose: lost };
       this.#destinations.push(destination);
     };
     if (file !== null) add('file', (lost) => fileSink(file, lost));
@@ -62,14 +63,14 @@ export class AuditLog {
         continue;
       }
       const { sequence, dropped } = destination;
-      destination.written += 1;
+      destination.given += 1;
       const line = JSON.stringify(cadfEvent(event, { process: this.#process, sequence, dropped }, hostname()));
       destination.sink.write(line, event.outcome === 'failure');
     }
   }
 
   counts(): AuditCounts[] {
-    return this.#destinations.map(({ sink, written, dropped }) => ({ sink: sink.name, written, dropped }));
+    return this.#destinations.map(({ sink, given, dropped }) => ({ sink: sink.name, given, dropped }));
   }
 
   /** Opens files again that were moved away. */

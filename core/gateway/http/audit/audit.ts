@@ -43,7 +43,6 @@ export const audit = fp(async (gateway) => {
   });
   gateway.decorate('auditLog', log);
   if (!log.isOn) return;
-  gateway.onReload(() => log.reopen());
   gateway.addHook('onClose', () => log.close());
 
   gateway.events.onDidHappen((event: GatewayEvent) => {

@@ -41,8 +41,8 @@ const cadf = 'http://schemas.dmtf.org/cloud/audit/1.0/';
 const longestText = 200;
 
 /**
- * Returns the event in the form of CADF (DMTF DSP0262), with the members that OpenStack's pycadf demands. Texts of the browser are
- * cut, and have no control characters.
+ * Returns the event in the form of CADF (DMTF DSP0262), with the members that OpenStack's pycadf demands. Names and
+ * texts of the browser are cut, and have no control characters.
  */
 export function cadfEvent(
   event: Audited,
@@ -63,7 +63,7 @@ export function cadfEvent(
     initiator: {
       typeURI: 'service/security/account/user',
       id: user?.id ?? 'unknown',
-      ...(user ? { name: user.name, domain_id: user.domainId } : {}),
+      ...(user ? { name: plain(user.name), domain_id: user.domainId } : {}),
       ...(project ? { project_id: project.id } : {}),
       ...(request
         ? { host: { address: plain(request.address), agent: plain(request.agent) }, request_id: request.id }
@@ -80,7 +80,7 @@ export function cadfEvent(
         content: {
           ...place,
           ...(roles.length > 0 ? { roles } : {}),
-          ...(project ? { project: project.name } : {}),
+          ...(project ? { project: plain(project.name) } : {}),
           ...(request ? { method: request.method } : {}),
           ...(code ? { code } : {}),
           ...event.typed,

@@ -56,11 +56,11 @@ export function addEventMetrics(
     labelNames: ['outcome'],
   });
   new Counter({
-    ...{ name: 'sextant_audit_events_total', help: 'Audit events that were written, by destination', registers },
+    ...{ name: 'sextant_audit_events_total', help: 'Audit events that a destination was given', registers },
     labelNames: ['sink'],
     collect() {
       this.reset();
-      for (const { sink, written } of gateway.auditLog.counts()) this.inc({ sink }, written);
+      for (const { sink, given } of gateway.auditLog.counts()) this.inc({ sink }, given);
     },
   });
   new Counter({

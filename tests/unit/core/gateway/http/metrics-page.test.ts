@@ -54,7 +54,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(new Set(cells).size).toBe(cells.length);
   });
 
-  const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+  const hasPromtool = process.env['SEXTANT_CI'] !== undefined || spawnSync('promtool', ['--version']).status === 0;
   it.runIf(hasPromtool)('[OPS-30] are understood by Prometheus, and its alerts go off when they should', () => {
     const file = (name: string) => fileURLToPath(new URL(name, monitoring));
     expect(execFileSync('promtool', ['check', 'rules', file('sextant.rules.yaml')], { encoding: 'utf8' })).toContain(

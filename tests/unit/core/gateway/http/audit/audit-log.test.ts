@@ -67,9 +67,9 @@ describe('the audit file', () => {
     const file = join(folder, 'full.log');
     const log = new AuditLog(completeAudit({ file, queue: 2 }), () => {});
     for (const id of ['one', 'two', 'three', 'four']) log.record(event(id));
-    expect(log.counts()).toEqual([{ sink: 'file', written: 2, dropped: 2 }]);
+    expect(log.counts()).toEqual([{ sink: 'file', given: 2, dropped: 2 }]);
     await expect.poll(() => linesOf(file).length).toBe(2);
-    await expect.poll(() => (log.record(event('five')), log.counts()[0]?.written)).toBeGreaterThan(2);
+    await expect.poll(() => (log.record(event('five')), log.counts()[0]?.given)).toBeGreaterThan(2);
     await log.close();
     const [first, second, last] = placesOf(linesOf(file));
     expect([first, second]).toEqual([
@@ -99,7 +99,9 @@ describe('the audit file', () => {
     expect(text).not.toContain('x'.repeat(250));
   });
 
-  const hasPycadf = spawnSync('/usr/bin/python3', ['-c', 'import pycadf.event']).status === 0;
+  const hasPycadf =
+    process.env['SEXTANT_CI'] !== undefined ||
+    spawnSync('/usr/bin/python3', ['-c', 'import pycadf.event']).status === 0;
   it.runIf(hasPycadf)('[OPS-31] has events that OpenStack’s pycadf calls valid', async () => {
     const file = join(folder, 'cadf.log');
     const log = new AuditLog(completeAudit({ file }), () => {});
@@ -199,7 +201,7 @@ describe('a receiver over HTTP', () => {
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toBe(bodies[0]);
     expect((JSON.parse(bodies[1] ?? '[]') as Line[]).map(({ target }) => target.id)).toEqual(['one', 'two']);
-    expect(log.counts()).toEqual([{ sink: 'http', written: 2, dropped: 0 }]);
+    expect(log.counts()).toEqual([{ sink: 'http', given: 2, dropped: 0 }]);
   });
 
   it('[OPS-31] that refuses events is not asked again, and they count as dropped', async () => {
@@ -218,7 +220,7 @@ describe('a receiver over HTTP', () => {
     await log.close();
     server.close();
     expect(asked).toBe(1);
-    expect(log.counts()).toEqual([{ sink: 'http', written: 1, dropped: 1 }]);
+    expect(log.counts()).toEqual([{ sink: 'http', given: 1, dropped: 1 }]);
     expect(reasons).toEqual([expect.stringContaining('status 401')]);
   });
 });
