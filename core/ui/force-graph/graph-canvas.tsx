@@ -19,7 +19,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useMedia } from '../use-media.ts';
-import { drawNode, paintNodeArea, strokeLinks } from './draw-node.ts';
+import { paintNodeArea } from './draw-node.ts';
 import { type GraphForces, gravity, lengthOf, stepsAtOnce } from './forces.ts';
 import styles from './force-graph.module.css';
 import { graphColours, type GraphColours } from './graph-colours.ts';
@@ -32,6 +32,7 @@ import {
   type PlacedNode,
   PlacedNodes,
 } from './graph-data.ts';
+import { useGraphDrawing } from './use-graph-drawing.ts';
 import { useIconPaths } from './use-icon-paths.ts';
 
 /** A point of the picture, in px from its upper left corner. */
@@ -71,8 +72,6 @@ type Library = ForceGraphMethods<PlacedNode, PlacedLink>;
 const leastZoom = 0.1;
 const mostZoom = 1.5;
 const zoomStep = 1.25;
-/** Links from this number on are drawn in one go: the library draws each one by itself, which takes too long. */
-const manyLinks = 500;
 /** Energy at which the layout has come to rest; it begins with 1. */
 const restingAlpha = 0.02;
 /** Space for the lowest node and its name at the highest zoom, in px; a low picture has less of it. */
@@ -151,31 +150,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
     setFitted(true);
   }, [fit, isFitted, isAtNode]);
 
-  const draw = useCallback(
-    (node: PlacedNode, canvas: CanvasRenderingContext2D, zoom: number) => {
-      if (!colours || !isInPicture(canvas, node)) return;
-      drawNode(canvas, node, {
-        colours,
-        icons: zoom < detailZoom && graph.nodes.length > manyNodes ? noIcons : iconPaths,
-        showLabels: showLabels && (zoom >= detailZoom || graph.nodes.length <= manyNodes),
-        isSelected: node.id === selected,
-        isActive: node.id === marked,
-      });
-    },
-    [colours, iconPaths, showLabels, selected, marked, graph],
-  );
-  const drawLinks = useCallback(
-    (canvas: CanvasRenderingContext2D, zoom: number) => {
-      if (colours) strokeLinks(canvas, graph.links, colours.line, 1 / zoom);
-    },
-    [colours, graph],
-  );
-  const hasManyLinks = graph.links.length > manyLinks;
-  const isMarkedLink = useCallback(
-    ({ source, target }: PlacedLink) => marked !== undefined && [idOf(source), idOf(target)].includes(marked),
-    [marked],
-  );
-  const linkWidth = useCallback((link: PlacedLink) => (isMarkedLink(link) ? 3 : 1), [isMarkedLink]);
+  const { hasManyLinks, draw, drawFrame, linkWidth, forgetFrame } = useGraphDrawing({
+    graph,
+    colours,
+    iconPaths,
+    showLabels,
+    selected,
+    marked,
+    isArranged,
+  });
 
   const placeOf = (id: string): GraphPlace | undefined => {
     const node = graph.nodes.find((each) => each.id === id);
@@ -281,15 +264,18 @@ export function GraphCanvas(props: GraphCanvasProps) {
               linkLabel={nothing}
               linkColor={() => colours.line}
               // The library keeps the last value of a property that is left out, so both are always given.
-              linkVisibility={hasManyLinks ? isMarkedLink : true}
-              onRenderFramePre={hasManyLinks ? drawLinks : drawNothing}
+              linkVisibility={!hasManyLinks}
+              onRenderFramePre={hasManyLinks ? drawFrame : drawNothing}
               linkWidth={linkWidth}
               enableZoomInteraction={isWanted}
               onNodeHover={(node) => setHovered(node?.id)}
               onNodeClick={(node) => select(node.id)}
               onBackgroundClick={() => select(undefined)}
               onZoom={() => latest.current.onMove?.()}
-              onNodeDrag={() => latest.current.onMove?.()}
+              onNodeDrag={() => {
+                forgetFrame();
+                latest.current.onMove?.();
+              }}
               onNodeDragEnd={pin}
               onEngineTick={onTick}
               onEngineStop={onRest}
@@ -307,20 +293,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
 const nothing = () => '';
 const drawNothing = () => undefined;
 
-/** Below this zoom the icons and names of many nodes can't be read, and are left out. */
-const detailZoom = 0.35;
-const manyNodes = 300;
-const noIcons: ReadonlyMap<string, Path2D> = new Map();
-
-/** Says whether a node, with its name below it, is in the part of the picture that shows. */
-function isInPicture(canvas: CanvasRenderingContext2D, { node, x = 0, y = 0 }: PlacedNode): boolean {
-  const { a, d, e, f } = canvas.getTransform();
-  const [left, top, reach] = [x * a + e, y * d + f, (node.radius + labelReach) * a];
-  return left > -reach && top > -reach && left < canvas.canvas.width + reach && top < canvas.canvas.height + reach;
-}
-/** Half the width of the longest name, in px at a zoom of 1. */
-const labelReach = 110;
-
 /** Keeps a node where it is, whatever pulls at it. */
 function pin(node: PlacedNode): void {
   node.fx = node.x;
@@ -329,8 +301,6 @@ function pin(node: PlacedNode): void {
 
 /** The wheel zooms when it is meant for the picture: with Ctrl or ⌘ held, or pinched; without them the page scrolls. */
 const isWanted = (event: MouseEvent) => event.type !== 'wheel' || event.ctrlKey || event.metaKey;
-
-const idOf = (end: string | PlacedNode) => (typeof end === 'string' ? end : end.id);
 
 function sayNode(
   node: GraphNode | undefined,
