@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { errorText } from '#base';
 import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
@@ -6,11 +6,12 @@ import { Session, type SessionEnd } from '#services/session/session';
 import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
+import { onRenewalRefused, openRenewalWindow } from './renewal-window.ts';
 
 /** Ended, or about to: then it says when, and can be closed. */
 type Props = { reason: SessionEnd } | { reason: 'soon'; time: string; onClose(): void };
 
-/** Asks for the password, and for a one-time code where Keystone wants one, over the page as it is: nothing on it is lost. */
+/** Asks for the password, and for a one-time code where Keystone wants one, over the page as it is: nothing on it is lost. Single sign-on has a window of its own. */
 export function SignInAgain(props: Props) {
   const t = useT();
   const session = useService(Session);
@@ -22,9 +23,20 @@ export function SignInAgain(props: Props) {
   /** Null: the password is asked for. */
   const [code, setCode] = useState<string | null>(null);
   const [state, setState] = useState<{ busy?: boolean; error?: string }>({});
+  const [isBlocked, setBlocked] = useState(false);
+  const provider = isBlocked || method === 'application_credential' ? undefined : method;
+  useEffect(() => {
+    if (provider === undefined) return;
+    const refusals = onRenewalRefused(page.webRoot, (error) => setState({ error }));
+    return () => refusals.dispose();
+  }, [page, provider]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (provider !== undefined) {
+      setState({});
+      return setBlocked(!openRenewalWindow(page.webRoot, provider, session.current()));
+    }
     if (method !== undefined) return page.leaveTo(page.webRoot + placeOf(method));
     if (state.busy || !(code ?? password)) return;
     setState({ busy: true });
@@ -50,14 +62,14 @@ export function SignInAgain(props: Props) {
           </Button>
           <ModalFooterSpace />
           <Button type="submit" form={formId} variant="primary" busy={state.busy ?? false}>
-            {t(method === undefined ? 'core:shell.ended.signIn' : 'core:shell.ended.leave')}
+            {t(method === undefined || provider !== undefined ? 'core:shell.ended.signIn' : 'core:shell.ended.leave')}
           </Button>
         </>
       }
     >
       <Alert type="info" icon="clock">
         {method !== undefined
-          ? t('core:shell.ended.leaveHint')
+          ? t(provider === undefined ? 'core:shell.ended.leaveHint' : 'core:shell.ended.windowHint')
           : props.reason === 'soon'
             ? t('core:shell.ended.soon', { time: props.time })
             : t(`core:shell.ended.${props.reason}`)}

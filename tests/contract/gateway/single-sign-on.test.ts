@@ -128,6 +128,40 @@ describe('single sign-on', () => {
     expect((await client.get('/api/keystone/user-session/')).status).toBe(401);
   });
 
+  it('[AUTH-21] renews a session in its project, tells the page that waits, and refuses another user', async () => {
+    const client = site.client();
+    await begin(client);
+    await post(client, await federatedToken());
+    await finish(client);
+    const session = await sessionOf(client);
+    const renew = (fields: object) => {
+      const query = new URLSearchParams({ renew: '1', username: 'lab', domain: 'Default', ...fields });
+      return client.get(`/auth/websso/start/company/?${query}`);
+    };
+    const former = sealed(client);
+    // The page that waits is in this project, whatever the recent one is.
+    client.cookies.set('recent_project', await projectNamed(client, session.project_name === 'lab' ? 'demo' : 'lab'));
+    await renew({ expected_user: session.id, expected_project: session.project_id });
+    await post(client, await federatedToken());
+    const page = await finish(client);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'nonce-[^']+'; /);
+    const text = await page.text();
+    expect(text).toContain('new BroadcastChannel("sextant.tabs:/")');
+    expect(text).toContain(`{"session":"began","user":"${session.id}","left":`);
+    expect(sealed(client)).not.toBe(former);
+    expect(await sessionOf(client)).toMatchObject({ project_id: session.project_id, signed_in_with: 'company' });
+
+    const renewed = sealed(client);
+    await renew({ username: '</script>', expected_user: 'somebody-else', expected_project: session.project_id });
+    await post(client, await federatedToken());
+    const refused = await (await finish(client)).text();
+    expect(refused).toContain('new BroadcastChannel("sextant.renewals:/")');
+    expect(refused).toContain('"code":"SESSION_OTHER_USER"');
+    expect(refused.match(/<\/script>/g)).toHaveLength(1);
+    expect(sealed(client)).toBe(renewed);
+  });
+
   it('[AUTH-17] counts once, and only in the browser that has begun', async () => {
     const stranger = site.client();
     await stranger.open();

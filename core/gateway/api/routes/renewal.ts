@@ -13,6 +13,20 @@ export interface Renewal {
   authUrl: string;
 }
 
+const fieldNames = ['renew', 'username', 'domain', 'expected_user', 'expected_project', 'expected_region'] as const;
+const longestField = 255;
+
+/** Returns the fields about a renewal that an address has, for `renewalOf`; undefined when it asks for none. */
+export function renewalFields(query: Record<string, unknown>): Record<string, string> | undefined {
+  if (query['renew'] !== '1') return undefined;
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const value = query[name];
+      return typeof value === 'string' ? [[name, value.slice(0, longestField)]] : [];
+    }),
+  );
+}
+
 /**
  * Returns what the form asks to renew; null when it is an ordinary sign-in. The page says whom it belongs to (`expected_user`,
  * `expected_project`, `expected_region`, `domain`): its cookie may be gone, or be somebody else's by now. In place of a project stands

@@ -4,6 +4,7 @@ import { baseOf } from '../../http/base-path.ts';
 import { toGatewayError } from '../../http/error-encoding.ts';
 import { GatewayError } from '../../http/errors.ts';
 import { nextPath } from '../../http/next-path.ts';
+import { sendRenewalPage } from '../../http/renewal-page.ts';
 import { isOwnNavigation, isTrustworthy, ownOrigin } from '../../http/origin.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { longestCookie } from '../../session/sessions.ts';
@@ -14,6 +15,8 @@ import {
   webssoAddress,
   webssoClaim,
 } from '../../session/sign-in/websso-method.ts';
+import { userSession } from '../../session/user-session.ts';
+import { renewalFields, renewalOf } from './renewal.ts';
 import { carryOut } from './sign-in.ts';
 
 const longestForm = 16 * 1024;
@@ -22,7 +25,7 @@ const tooLarge = 'SESSION_TOO_LARGE';
 
 /** Adds single sign-on through Keystone: where it begins, where Keystone's page posts its token, and where it ends. */
 export function addWebssoRoutes(auth: FastifyInstance): void {
-  auth.get<{ Params: { provider: string }; Querystring: { next?: string } }>(
+  auth.get<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>(
     '/websso/start/:provider/',
     { config: { operation: 'AUTH-websso-start', open: true } },
     (request, reply) => {
@@ -32,7 +35,8 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
       const provider = providerOf(config, request.params.provider);
       if (!provider) throw new GatewayError('NO_BACKEND');
       if (!isTrustworthy(request)) throw new GatewayError('WEBSSO_NEEDS_HTTPS');
-      auth.webssoFlows.begin(reply, { provider: provider.id, next: nextPath(request.query.next, baseOf(request)) });
+      const next = nextPath(request.query['next'], baseOf(request));
+      auth.webssoFlows.begin(reply, { provider: provider.id, next, renewal: renewalFields(request.query) });
       return reply.redirect(webssoAddress(config, provider, rootOf(request)), 302);
     },
   );
@@ -59,15 +63,20 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
     const posted = auth.webssoFlows.takeToken(request, reply);
     const provider = posted && providerOf(auth.config, posted.provider);
     if (!posted || !provider) return reply.redirect(`/auth/login/?error=${notBegun}`, 302);
+    const webRoot = `${baseOf(request)}/`;
     try {
       const context = { gateway: auth, request, reply };
-      await carryOut(context, webssoClaim(context, provider, posted.token), null, 'websso');
-      return await reply.redirect(posted.next, 302);
+      const renewed = posted.renewal ? renewalOf(auth, request, posted.renewal) : null;
+      const session = await carryOut(context, webssoClaim(context, provider, posted.token), renewed, 'websso');
+      if (!renewed) return await reply.redirect(posted.next, 302);
+      const { id, expires_in } = userSession(session, [], auth.config);
+      return sendRenewalPage({ user: id, left: expires_in }, webRoot, reply);
     } catch (error) {
       const refused = toGatewayError(error, request);
       if (refused.code === 'INTERNAL') request.log.error({ err: refused.cause }, 'single sign-on failed');
       const { message, code, facts } = refused;
       reply.headers(facts.headers ?? {});
+      if (posted.renewal) return sendRenewalPage({ refusal: { code, message } }, webRoot, reply);
       return auth.renderSignIn(request, reply, { error: message, code, next: posted.next, status: 200 });
     }
   });

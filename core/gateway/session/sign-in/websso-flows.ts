@@ -20,6 +20,8 @@ export interface WebssoFlow {
   provider: string;
   /** Where to go afterwards: a path of the console. */
   next: string;
+  /** The form's fields about the session that is renewed in a window of its own; absent: an ordinary sign-in. */
+  renewal?: Record<string, string> | undefined;
   /** Milliseconds since 1970. */
   until: number;
 }
@@ -43,8 +45,8 @@ export class WebssoFlows {
     this.#now = now;
   }
 
-  begin(reply: FastifyReply, { provider, next }: Pick<WebssoFlow, 'provider' | 'next'>): void {
-    const flow: WebssoFlow = { id: randomUUID(), provider, next, until: this.#now() + flowLifeMs };
+  begin(reply: FastifyReply, asked: Pick<WebssoFlow, 'provider' | 'next' | 'renewal'>): void {
+    const flow: WebssoFlow = { id: randomUUID(), ...asked, until: this.#now() + flowLifeMs };
     reply.setCookie(cookieName, this.#seal.seal(flow), { ...attributes, maxAge: flowLifeMs / 1000 });
   }
 
