@@ -1,8 +1,18 @@
 /** The API's operations as a manifest names them in `access.api`: `readServer`. */
 export const operationForm = /^[a-z]+[A-Z]\w+$/;
 
-/** The console's own pages call these, and no plugin: they decide which plugins there are, and set the operator's own password. */
-const ofTheConsole = ['listInstalledPlugins', 'switchPlugin', 'changeOwnPassword'];
+/**
+ * The console's own pages call these, and no plugin: they decide which plugins there are, and set the operator's own password and
+ * second factor.
+ */
+const ofTheConsole = [
+  'listInstalledPlugins',
+  'switchPlugin',
+  'changeOwnPassword',
+  'listAuthenticators',
+  'addAuthenticator',
+  'removeAuthenticator',
+];
 
 /**
  * The operations that make or show a credential: private keys, consoles, passwords, certificates. Only built-in plugins may

@@ -46,6 +46,8 @@ export const gatewayErrors = {
   NOT_FOUND: { status: 404, message: '{{what}} could not be found.' },
   ADMIN_PASSWORD_INCORRECT: { status: 400, message: 'ADMIN_PASSWORD_INCORRECT' },
   OWN_PASSWORD_INCORRECT: { status: 400, message: 'The current password is not correct.' },
+  SETUP_CODE_INCORRECT: { status: 400, message: 'The one-time code is not correct.' },
+  PASSWORD_USERS_ONLY: { status: 403, message: 'Sign in with your password to change your second factor.' },
   NAME_REQUIRED: { status: 400, message: '"{{name}}" is required' },
   INVALID_VISIBILITY: { status: 400, message: 'invalid visibility option: {{value}}' },
   TEMPLATE_REFUSED: { status: 400, message: '{{name}} is not passed on to the service: {{reason}}.' },

@@ -641,6 +641,46 @@ export interface KeystoneOperations {
     body: undefined;
     answer: void;
   };
+  /**
+   * The caller's authenticators, whose one-time codes are a second factor
+   */
+  listAuthenticators: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: {
+      items: Authenticator[];
+    };
+  };
+  /**
+   * Give the caller an authenticator, once a code of its secret and the own password have proved to be right
+   */
+  addAuthenticator: {
+    params: {};
+    query: {};
+    body: {
+      /**
+       * 16 bytes or more, in Base32 without padding
+       */
+      secret: string;
+      code: string;
+      password: string;
+    };
+    answer: Authenticator;
+  };
+  /**
+   * Take an authenticator from the caller, who proves it with the own password
+   */
+  removeAuthenticator: {
+    params: {
+      id: string;
+    };
+    query: {};
+    body: {
+      password: string;
+    };
+    answer: void;
+  };
 }
 export interface User {
   id: string;
@@ -900,4 +940,7 @@ export interface Ec2Credential {
    * The project
    */
   tenant_id: string;
+}
+export interface Authenticator {
+  id: string;
 }

@@ -194,3 +194,38 @@ describe('a wrong password', () => {
     expect(await answer({ password: 'expiredpass' })).toBe('PASSWORD_EXPIRED');
   });
 });
+
+describe('the authenticators of a user', () => {
+  const path = '/api/keystone/users/current/authenticators/';
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const headers = { Accept: 'application/problem+json' };
+  const idsOf = async (client: GatewayClient) =>
+    (await client.json<{ items: { id: string }[] }>(path)).items.map(({ id }) => id);
+
+  it('[AUTH-19] [KS-55] [KS-56] [KS-57] are added by a code and the password, count at sign-in, and are removed by the password', async () => {
+    const { projectId } = await cloud.as('demo');
+    const user = await own.user('enrolling', projectId);
+    const client = await gateway.signIn(user.name, 'first');
+    expect(await idsOf(client)).toEqual([]);
+    const add = (fields: object) =>
+      client.post(path, { secret, code: oneTimeCode(0, secret), password: 'first', ...fields }, { headers });
+    expect(await codeOf(await add({ code: oneTimeCode(5, secret) }))).toBe('SETUP_CODE_INCORRECT');
+    expect(await codeOf(await add({ password: 'wrong' }))).toBe('OWN_PASSWORD_INCORRECT');
+    expect((await add({ secret: 'JBSWY3DP' })).status).toBe(400);
+    expect(await idsOf(client)).toEqual([]);
+    const added = await add({});
+    expect([added.status, await added.text()]).toEqual([201, expect.not.stringContaining(secret)]);
+    const [id] = await idsOf(client);
+
+    const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };
+    await own.call('PATCH', `/users/${user.id}`, own.admin.token, { user: { options } });
+    const other = await afterPassword(user.name);
+    expect((await give(other, oneTimeCode(0, secret))).status).toBe(200);
+
+    const remove = (which: string, password: string) => other.delete(`${path}${which}/`, { password }, { headers });
+    expect(await codeOf(await remove(id ?? '', 'wrong'))).toBe('OWN_PASSWORD_INCORRECT');
+    expect(await codeOf(await remove('somebody-elses', 'first'))).toBe('NOT_FOUND');
+    expect((await remove(id ?? '', 'first')).status).toBe(204);
+    expect(await idsOf(other)).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { AppearanceSettings } from './appearance-settings.tsx';
 import { LanguageAndTimeSettings } from './language-and-time-settings.tsx';
 import { ListSettings } from './list-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import styles from './user-settings-page.module.css';
 
 /** The page `/settings`: what every operator chooses for themselves. Each choice is kept and followed at once. */
@@ -27,6 +28,14 @@ export function UserSettingsPage() {
         {session.signed_in_with === undefined && canChangePassword(settings) ? (
           <Section title={t('core:userSettings.password.title')} description={t('core:userSettings.password.scope')}>
             <PasswordForm />
+          </Section>
+        ) : null}
+        {session.signed_in_with === undefined ? (
+          <Section
+            title={t('core:userSettings.secondFactor.title')}
+            description={t('core:userSettings.secondFactor.scope')}
+          >
+            <SecondFactor />
           </Section>
         ) : null}
       </div>

@@ -12,6 +12,7 @@ import { serviceRoutes } from '../../operations/service-routes.ts';
 import { userSession } from '../../../session/user-session.ts';
 import { sequentially } from '../sequential.ts';
 import { assignmentHandlers } from './assignments.ts';
+import { authenticatorHandlers } from './authenticators.ts';
 import { given } from './fields.ts';
 import { defaultDomain, domainHandlers } from './domains.ts';
 import { projectHandlers } from './projects.ts';
@@ -69,6 +70,8 @@ export const keystoneRoutes = serviceRoutes<KeystoneApi.KeystoneOperations>(decl
   listEc2Credentials: async ({ native }) => ({ items: await ec2.listEc2Credentials(native) }),
   createEc2Credential: ({ native }) => ec2.createEc2Credential(native),
   deleteEc2Credential: ({ native, params }) => ec2.deleteEc2Credential(native, params.access),
+
+  ...authenticatorHandlers,
 
   readCatalog: async ({ native }) => publicCatalog(await native.catalog()),
   readUserSession: async ({ native, config }) => userSession(native.session, await native.catalog(), config),
