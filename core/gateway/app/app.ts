@@ -51,6 +51,7 @@ import { LiveSockets } from '../session/live-sockets.ts';
 import { socketPurpose, SocketTickets } from '../session/socket-tickets.ts';
 import { sessionKeys } from '../config/session-keys.ts';
 import { WebssoFlows, webssoPurpose } from '../session/sign-in/websso-flows.ts';
+import { SharedCodes } from '../session/sign-in/shared-codes.ts';
 import { SignInSteps, stepPurpose } from '../session/sign-in/sign-in-steps.ts';
 import { createAttemptCounts } from '../session/attempt-counts.ts';
 import { createSignInAttempts } from '../session/sign-in-attempts.ts';
@@ -144,7 +145,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     await native.close();
     await revocations.written();
   });
-  gateway.decorate('signInSteps', new SignInSteps(createCookieSeal(keys, stepPurpose)));
+  gateway.decorate('signInSteps', new SignInSteps(createCookieSeal(keys, stepPurpose), new SharedCodes(store, keys)));
   gateway.decorate('webssoFlows', new WebssoFlows(createCookieSeal(keys, webssoPurpose)));
   gateway.decorate('knownDevices', new KnownDevices(createCookieSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createCookieSeal(keys, overlayPurpose)));

@@ -10,7 +10,7 @@ export interface Count {
 /** A change of counters that is made as one. */
 export interface Counting {
   keys: readonly string[];
-  by: 1 | -1 | 0;
+  by: number;
   /** Milliseconds from the first of them until a counter begins anew. */
   window: number;
 }

@@ -17,7 +17,7 @@ export const codeMethod: SignInMethod = {
     const step = gateway.signInSteps.open(request);
     const isConfigured = gateway.config.cloud.regions.some(({ authUrl }) => authUrl === step?.authUrl);
     if (!step || !isConfigured) {
-      gateway.signInSteps.end(request, reply);
+      void gateway.signInSteps.end(request, reply);
       throw new GatewayError('SIGN_IN_STEP_OVER');
     }
     const code = codeOf(form['passcode'] ?? '');
@@ -36,24 +36,26 @@ export const codeMethod: SignInMethod = {
 async function proveCode(context: SignInContext, step: SignInStep, code: string): Promise<KeystoneToken> {
   const { gateway, request, reply } = context;
   const { signInSteps } = gateway;
-  if (!signInSteps.useCode(step, code)) throw new GatewayError('CODE_USED');
+  const use = await signInSteps.useCode(step, code);
+  if (!use) throw new GatewayError('CODE_USED');
   // Others with the same cookie may have guessed while this one waited for its turn, and may do so while Keystone is asked.
-  if (!signInSteps.beginTry(step)) {
-    signInSteps.giveBackCode(step, code);
+  const attempt = await signInSteps.beginTry(step);
+  if (!attempt) {
+    await use.giveBack();
     throw new GatewayError('SIGN_IN_STEP_OVER');
   }
   const keystone = keystoneTokens(gateway.native.wire, step.authUrl, request);
-  const issued = await keystone.withCode(step.userId, code, step.receipt).catch((error: unknown) => {
-    signInSteps.giveBackCode(step, code);
+  const issued = await keystone.withCode(step.userId, code, step.receipt).catch(async (error: unknown) => {
+    await use.giveBack();
     if (!isPlainRefusal(error)) {
-      signInSteps.giveBackTry(step);
+      await attempt.giveBack();
       throw signInFailure(error);
     }
     if (!/receipt/i.test(error.message)) throw new GatewayError('CODE_INCORRECT');
-    signInSteps.end(request, reply, step);
+    await signInSteps.end(request, reply, step);
     throw new GatewayError('SIGN_IN_STEP_OVER');
   });
-  signInSteps.end(request, reply, step);
+  await signInSteps.end(request, reply, step);
   return tokenOrNextStep(context, step, issued);
 }
 

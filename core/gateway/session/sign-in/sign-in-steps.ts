@@ -4,6 +4,7 @@ import { cookiePath, securePrefix } from '../../http/base-path.ts';
 import { lruMap } from '../../http/lru-map.ts';
 import { isTrustworthy } from '../../http/origin.ts';
 import type { CookieSeal } from '../sealed-cookie.ts';
+import type { SharedCodes, Taken } from './shared-codes.ts';
 
 /** The purpose that the cookie is sealed for. */
 export const stepPurpose = 'sextant sign-in step 1';
@@ -31,18 +32,21 @@ export interface SignInStep {
 
 /**
  * Keeps between two forms what is proved, in a sealed cookie, so that any gateway with the same keys can go on. How often was guessed
- * and which codes are used, each gateway remembers for itself.
+ * and which codes are used, each gateway remembers for itself, and all of them in the store that they share.
  */
 export class SignInSteps {
   readonly #seal: CookieSeal;
+  readonly #shared: SharedCodes | null;
   readonly #now: () => number;
   /** Codes that were wrong or are being asked for, by the step's id: a copy of its cookie has the same. */
   readonly #tries = lruMap<string, number>(keptSteps);
   /** When a used code may be used again, by user and code. */
   readonly #used = lruMap<string, number>(keptSteps);
 
-  constructor(seal: CookieSeal, now: () => number = Date.now) {
+  /** @param shared null: there are no other gateways */
+  constructor(seal: CookieSeal, shared: SharedCodes | null, now: () => number = Date.now) {
     this.#seal = seal;
+    this.#shared = shared;
     this.#now = now;
   }
 
@@ -54,8 +58,8 @@ export class SignInSteps {
     return step;
   }
 
-  #isOver({ id }: SignInStep): boolean {
-    return (this.#tries.get(id) ?? 0) >= codesPerReceipt;
+  #isOver(step: SignInStep): boolean {
+    return this.#triesOf(step) >= codesPerReceipt;
   }
 
   begin(request: FastifyRequest, reply: FastifyReply, step: Omit<SignInStep, 'id'>): void {
@@ -64,35 +68,67 @@ export class SignInSteps {
     reply.setCookie(cookieName(request), this.#seal.seal(begun), { ...attributes(request), maxAge });
   }
 
-  /** Ends the browser's step. Where it is given, a copy of its cookie is worth nothing here any more. */
-  end(request: FastifyRequest, reply: FastifyReply, step?: SignInStep): void {
+  /** Ends the browser's step. Where it is given, a copy of its cookie is worth nothing any more. */
+  async end(request: FastifyRequest, reply: FastifyReply, step?: SignInStep): Promise<void> {
     reply.clearCookie(cookieName(request), attributes(request));
-    if (step) this.#tries.set(step.id, codesPerReceipt);
+    if (!step) return;
+    this.#tries.set(step.id, codesPerReceipt);
+    await this.#shared?.addTries(step.id, codesPerReceipt, this.#left(step));
   }
 
-  /** Counts a code as wrong from the time at which it is asked for, so that many at once are not let past the limit; false beyond it. */
-  beginTry(step: SignInStep): boolean {
-    if (this.#isOver(step)) return false;
-    this.#tries.set(step.id, (this.#tries.get(step.id) ?? 0) + 1);
-    return true;
+  /**
+   * Counts a code as wrong from the time at which it is asked for, so that many at once are not let past the limit; null beyond it.
+   * It is given back where nobody has said that the code is wrong.
+   */
+  async beginTry(step: SignInStep): Promise<Taken | null> {
+    if (this.#isOver(step)) return null;
+    this.#addTries(step, 1);
+    const shared = await this.#shared?.addTries(step.id, 1, this.#left(step));
+    const taken: Taken = {
+      giveBack: async () => {
+        this.#addTries(step, -1);
+        await shared?.giveBack();
+      },
+    };
+    // While the store is away this gateway has its part of the limit.
+    const limit = shared ? codesPerReceipt : Math.ceil(codesPerReceipt / (this.#shared?.gateways ?? 1));
+    if ((shared?.count ?? this.#triesOf(step)) <= limit) return taken;
+    await taken.giveBack();
+    return null;
   }
 
-  /** Takes that back: nobody has said that the code is wrong. */
-  giveBackTry({ id }: SignInStep): void {
-    this.#tries.set(id, Math.max(0, (this.#tries.get(id) ?? 0) - 1));
-  }
-
-  /** Uses a code up; false when the user has used it before. Keystone itself would take it again while its time lasts. */
-  useCode(step: SignInStep, code: string): boolean {
+  /**
+   * Uses a code up; null when the user has used it before. Keystone itself would take it again while its time lasts. It is given back
+   * where Keystone did not accept it, or was not asked.
+   */
+  async useCode(step: SignInStep, code: string): Promise<Taken | null> {
     const key = keyOf(step, code);
-    if ((this.#used.get(key) ?? 0) > this.#now()) return false;
+    if ((this.#used.get(key) ?? 0) > this.#now()) return null;
     this.#used.set(key, this.#now() + usedCodeLifeMs);
-    return true;
+    const shared = await this.#shared?.useCode(key, usedCodeLifeMs);
+    if (shared && shared.count > 1) {
+      await shared.giveBack();
+      return null;
+    }
+    return {
+      giveBack: async () => {
+        this.#used.delete(key);
+        await shared?.giveBack();
+      },
+    };
   }
 
-  /** Takes that back: Keystone did not accept the code, or was not asked. */
-  giveBackCode(step: SignInStep, code: string): void {
-    this.#used.delete(keyOf(step, code));
+  #triesOf({ id }: SignInStep): number {
+    return this.#tries.get(id) ?? 0;
+  }
+
+  #addTries(step: SignInStep, by: 1 | -1): void {
+    this.#tries.set(step.id, Math.max(0, this.#triesOf(step) + by));
+  }
+
+  /** Milliseconds until Keystone's receipt ends. */
+  #left({ until }: SignInStep): number {
+    return Math.max(1, Math.ceil(until - this.#now()));
   }
 }
 

@@ -17,7 +17,7 @@ const step = { authUrl: 'http://k/v3', username: 'lab', domain: 'Default', userI
 /** Steps on a clock that is moved by hand, and a browser that keeps what they set. */
 function aBrowser() {
   let now = 1_000_000;
-  const steps = new SignInSteps(seal, () => now);
+  const steps = new SignInSteps(seal, null, () => now);
   const cookies: Record<string, string> = {};
   const config = completeConfig({ cloud: { authUrl: step.authUrl } });
   const request = {
@@ -57,31 +57,35 @@ describe('a sign-in of which a part is proved', () => {
     expect(steps.open(request)).toBeNull();
   });
 
-  it('[AUTH-16] ends after five wrong codes, though a copy of the cookie is kept', () => {
+  it('[AUTH-16] ends after five wrong codes, though a copy of the cookie is kept', async () => {
     const { steps, request, reply, cookies, until } = aBrowser();
     steps.begin(request, reply, { ...step, until });
     const copy = { ...cookies };
-    for (let wrong = 0; wrong < codesPerReceipt; wrong++) expect(steps.beginTry(steps.open(request)!)).toBe(true);
-    steps.end(request, reply);
+    for (let wrong = 0; wrong < codesPerReceipt; wrong++)
+      expect(await steps.beginTry(steps.open(request)!)).not.toBeNull();
+    await steps.end(request, reply);
     Object.assign(cookies, copy);
     expect(steps.open(request)).toBeNull();
   });
 
-  it('[AUTH-16] counts codes from the time at which they are asked for, and none that Keystone has not judged', () => {
+  it('[AUTH-16] counts codes from the time at which they are asked for, and none that Keystone has not judged', async () => {
     const { steps, request, reply, until } = aBrowser();
     steps.begin(request, reply, { ...step, until });
     const begun = steps.open(request)!;
-    const atOnce = Array.from({ length: codesPerReceipt + 1 }, () => steps.beginTry(begun));
-    expect(atOnce).toEqual([...Array.from({ length: codesPerReceipt }, () => true), false]);
-    steps.giveBackTry(begun);
-    expect([steps.beginTry(begun), steps.beginTry(begun)]).toEqual([true, false]);
+    const atOnce = await Promise.all(Array.from({ length: codesPerReceipt + 1 }, () => steps.beginTry(begun)));
+    expect(atOnce.map((taken) => taken !== null)).toEqual([
+      ...Array.from({ length: codesPerReceipt }, () => true),
+      false,
+    ]);
+    await atOnce[0]?.giveBack();
+    expect([await steps.beginTry(begun), await steps.beginTry(begun)]).toEqual([expect.anything(), null]);
   });
 
-  it('[AUTH-16] is used up with its code: a copy of the cookie is worth nothing', () => {
+  it('[AUTH-16] is used up with its code: a copy of the cookie is worth nothing', async () => {
     const { steps, request, reply, cookies, until } = aBrowser();
     steps.begin(request, reply, { ...step, until });
     const copy = { ...cookies };
-    steps.end(request, reply, steps.open(request)!);
+    await steps.end(request, reply, steps.open(request)!);
     Object.assign(cookies, copy);
     expect(steps.open(request)).toBeNull();
     // Another sign-in has a step of its own.
@@ -89,15 +93,17 @@ describe('a sign-in of which a part is proved', () => {
     expect(steps.open(request)).toMatchObject(step);
   });
 
-  it('[AUTH-16] uses a code up for its user alone, and takes that back for one that was refused', () => {
+  it('[AUTH-16] uses a code up for its user alone, and takes that back for one that was refused', async () => {
     const { steps, pass, until } = aBrowser();
     const mine = { ...step, id: 'one', until };
-    expect([steps.useCode(mine, '123456'), steps.useCode({ ...mine, id: 'two' }, '123456')]).toEqual([true, false]);
-    expect(steps.useCode({ ...mine, userId: 'u2' }, '123456')).toBe(true);
-    steps.giveBackCode(mine, '123456');
-    expect(steps.useCode(mine, '123456')).toBe(true);
+    const taken = await steps.useCode(mine, '123456');
+    expect(taken).not.toBeNull();
+    expect(await steps.useCode({ ...mine, id: 'two' }, '123456')).toBeNull();
+    expect(await steps.useCode({ ...mine, userId: 'u2' }, '123456')).not.toBeNull();
+    await taken?.giveBack();
+    expect(await steps.useCode(mine, '123456')).not.toBeNull();
     pass(10 * 60_000);
-    expect(steps.useCode(mine, '123456')).toBe(true);
+    expect(await steps.useCode(mine, '123456')).not.toBeNull();
   });
 });
 
