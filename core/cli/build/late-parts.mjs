@@ -63,6 +63,7 @@ export const lateWords = [
   'search.removeTerm',
   'search.server',
   'search.typeMore',
+  'sessions',
   'shell.alert',
   'shell.ended',
   'shell.loading',

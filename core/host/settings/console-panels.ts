@@ -9,6 +9,8 @@ const owner = 'sextant';
 
 /** Heat has no name for a plugin of a console; this one is ours. */
 export const pluginTypeId = 'Sextant::Plugin';
+/** Sessions are no things of Heat's, either. */
+export const sessionTypeId = 'Sextant::Session';
 
 /**
  * The console's own pages: everybody's settings, and the panels of Settings › Console. They stand in the same points as everybody's,
@@ -19,29 +21,27 @@ export function addConsolePanels(services: ServiceContainer): () => void {
   const points = services.get(Points);
   const i18n = services.get(I18n);
   const pages = () => import('./console-pages.ts');
-  const page = lazyView<object>(async () => (await pages()).PluginsPage);
   const settings = lazyView<object>(async () => (await pages()).UserSettingsPage);
-  const register = async () => (await pages()).addPluginType(services, owner);
-  points.contribute(consolePoints.resourceTypes, { id: pluginTypeId, register }, owner);
+  const register = async () => (await pages()).addConsoleTypes(services, owner);
+  for (const id of [pluginTypeId, sessionTypeId])
+    points.contribute(consolePoints.resourceTypes, { id, register }, owner);
   points.contribute(consolePoints.routes, { id: 'settings', path: '/settings', view: settings }, owner);
-  const place = (): Disposable =>
-    points.contribute(
-      consolePoints.panels,
-      {
-        id: 'plugins',
-        path: '/settings/plugins',
-        in: 'settings/console',
-        label: i18n.t('core:nav.plugins'),
-        icon: 'puzzle',
-        view: page,
-      },
-      owner,
+  const listed = (['plugins', 'sessions'] as const).map((id) => ({
+    id,
+    path: `/settings/${id}`,
+    in: 'settings/console',
+    icon: id === 'plugins' ? 'puzzle' : 'monitor',
+    view: lazyView<object>(async () => (await pages())[id]),
+  }));
+  const place = (): Disposable[] =>
+    listed.map((panel) =>
+      points.contribute(consolePoints.panels, { ...panel, label: i18n.t(`core:nav.${panel.id}`) }, owner),
     );
-  let panel = place();
+  let panels = place();
   const label = () =>
     points.batch(() => {
-      panel.dispose();
-      panel = place();
+      for (const panel of panels) panel.dispose();
+      panels = place();
     });
   i18n.onDidChange(label);
   return label;

@@ -58,6 +58,10 @@ export interface SessionsOperations {
 }
 export interface OwnSessions {
   items: OwnSession[];
+  /**
+   * False: the gateways share no store, and only sessions of the one that answers are listed
+   */
+  is_shared: boolean;
 }
 export interface OwnSession {
   id: string;
@@ -92,6 +96,10 @@ export interface OwnSession {
 }
 export interface AllSessions {
   items: AnySession[];
+  /**
+   * False: the gateways share no store, and only sessions of the one that answers are listed
+   */
+  is_shared: boolean;
 }
 export interface AnySession {
   id: string;

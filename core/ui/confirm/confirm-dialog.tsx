@@ -67,7 +67,7 @@ export function ConfirmDialog({ confirmation: asked, close }: ConfirmationProps)
       <form id={formId} onSubmit={submit} className={styles['form']}>
         {names.length > 0 ? <Names names={names} /> : null}
         <p>{message ?? t('core:confirm.default')}</p>
-        {lines.length > 0 ? <Lines lines={lines} label={title} /> : null}
+        {lines.length > 0 ? <ConfirmationLines lines={lines} label={title} /> : null}
         {word ? (
           <Field label={t('core:confirm.typeLabel', { word })}>
             <TextInput value={typed} onChange={setTyped} data-autofocus="" spellCheck={false} autoCapitalize="none" />
@@ -96,7 +96,8 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-function Lines({ lines, label }: { lines: readonly ConfirmationLine[]; label: string }) {
+/** The things that a question is about, each on a line of its own. */
+export function ConfirmationLines({ lines, label }: { lines: readonly ConfirmationLine[]; label: string }) {
   return (
     // The keys scroll it.
     <ul className={styles['lines']} aria-label={label} tabIndex={0}>

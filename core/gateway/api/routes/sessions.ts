@@ -19,6 +19,7 @@ const endedAtOnce = 20;
 export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(declaration, {
   listOwnSessions: async (call) => ({
     items: (await recordsOf(call, false)).map((record) => ownSession(call, record)),
+    is_shared: call.request.server.sessionRecords.isShared,
   }),
   endOwnSession: async (call) => {
     const record = await recordNamed(call, call.params.id);
@@ -43,7 +44,7 @@ export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(decla
         project_name: project?.name ?? null,
       };
     });
-    return { items };
+    return { items, is_shared: call.request.server.sessionRecords.isShared };
   },
   endAnySession: async (call) => {
     requireAdministrator(call);

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Page as PageData } from '#services/page/page';
 import { Page } from '#ui/page/page.tsx';
 import { useService, useT } from '#ui/services-context.tsx';
+import { OwnSessions } from '../sessions/own-sessions.tsx';
 import { AppearanceSettings } from './appearance-settings.tsx';
 import { LanguageAndTimeSettings } from './language-and-time-settings.tsx';
 import { ListSettings } from './list-settings.tsx';
@@ -38,6 +39,9 @@ export function UserSettingsPage() {
             <SecondFactor />
           </Section>
         ) : null}
+        <Section title={t('core:sessions.title')} description={t('core:sessions.scope')}>
+          <OwnSessions />
+        </Section>
       </div>
     </Page>
   );

@@ -1,7 +1,6 @@
-import { lazyView, type Services } from '#base';
+import { lazyView } from '#base';
 import { type Action, columnOf, defineResourceType, type Facet } from '#registry';
 import { HttpError } from '#services/http/http';
-import { ResourceTypes } from '#services/registry/registry';
 import { pluginTypeId } from '../console-panels.ts';
 import { followPlugins, readInventory, switchPlugin } from './installed-plugins.ts';
 import { Milliseconds, OnSwitch, Reason, State } from './plugin-cells.tsx';
@@ -116,8 +115,3 @@ export const pluginType = defineResourceType<PluginRow>({
   summary: lazyView(() => import('./plugin-summary.tsx').then((module) => module.PluginSummary)),
   emptyHint: 'core:pluginsPage.empty',
 });
-
-export function addPluginType(services: Services, owner: string): void {
-  const types = services.get(ResourceTypes);
-  if (!types.has(pluginTypeId)) types.register(pluginType, owner);
-}

@@ -1,0 +1,51 @@
+import type { Services } from '#base';
+import type { SessionsApi } from '#protocol';
+import { callApi } from '#services/api/call-api';
+import { I18n } from '#services/i18n/i18n';
+import { type ConfirmationLine, Modals } from '#services/modals/modals';
+import { Toasts } from '#services/toasts/toasts';
+import { sessionBrowser } from './session-browser.ts';
+
+/**
+ * Ends one of the operator's own sessions after a question.
+ * @returns whether the list has to be read again; after a failure, too, which a toast has told
+ */
+export async function endOwnSession(services: Services, session: SessionsApi.OwnSession): Promise<boolean> {
+  const end = () => callApi(services, 'endOwnSession', { params: { id: session.id } });
+  return askAndEnd(services, 'endOne', [session], end);
+}
+
+/** Ends all of the operator's sessions but the one at hand after a question; else as `endOwnSession`. */
+export async function endOtherSessions(
+  services: Services,
+  others: readonly SessionsApi.OwnSession[],
+): Promise<boolean> {
+  return askAndEnd(services, 'endOthers', others, () => callApi(services, 'endOtherSessions', {}));
+}
+
+async function askAndEnd(
+  services: Services,
+  words: 'endOne' | 'endOthers',
+  sessions: readonly SessionsApi.OwnSession[],
+  end: () => Promise<void>,
+): Promise<boolean> {
+  const i18n = services.get(I18n);
+  const lines = sessions.map((session): ConfirmationLine => ({
+    name: sessionBrowser(session, i18n),
+    detail: session.address,
+  }));
+  const confirmed = await services.get(Modals).confirm({
+    title: i18n.t(`core:sessions.${words}.label`),
+    message: i18n.t(`core:sessions.${words}.message`),
+    lines,
+    confirmLabel: i18n.t(`core:sessions.${words}.label`),
+    danger: true,
+    anyProject: true,
+  });
+  if (!confirmed) return false;
+  await end().then(
+    () => services.get(Toasts).add('success', i18n.t(`core:sessions.${words}.done`)),
+    () => undefined,
+  );
+  return true;
+}
