@@ -206,8 +206,10 @@ describe('domains, projects and groups', () => {
     const path = `/api/keystone/projects/${project.id}/`;
     expect(await status(admin.patch(path, { description: 'two', name: null }))).toBe(204);
     expect(await read(`projects/${project.id}`)).toMatchObject({ name: project.name, description: 'two' });
+    expect(await status(admin.patch(path, { description: 'three', options: { immutable: true } }))).toBe(204);
     expect(await status(admin.delete(path))).toBe(204);
-    const other = await make('projects', { name: nameOf('project-2') });
+    const other = await make('projects', { name: nameOf('project-2'), is_domain: true, options: { immutable: true } });
+    expect(other).toMatchObject({ is_domain: false });
     expect(await status(admin.delete('/api/keystone/projects/', [other.id]))).toBe(204);
     const nameless = await admin.post('/api/keystone/projects/', { description: 'x' });
     expect([nameless.status, await nameless.json()]).toEqual([400, '"name" is required']);

@@ -8,9 +8,17 @@ type Operations = Pick<KeystoneApi.KeystoneOperations, 'listProjects' | 'createP
 
 export const projectHandlers: Handlers<Operations> = {
   listProjects: async (call) => ({ items: await listProjects(call), has_more: false }),
-  createProject: ({ native, body }) => projects.createProject(native, { enabled: true, ...givenAll(body) }),
-  changeProject: ({ native, params, body }) => projects.changeProject(native, params.id, givenAll(body)),
+  createProject: ({ native, body }) => projects.createProject(native, { enabled: true, ...wanted(body) }),
+  changeProject: ({ native, params, body }) => projects.changeProject(native, params.id, wanted(body)),
 };
+
+/** What Keystone gives by itself, and what makes a domain of a project or locks it, is not passed on. */
+function wanted(
+  body: Operations['createProject']['body'] | Operations['changeProject']['body'],
+): Record<string, unknown> {
+  const { id, links, is_domain, options, ...rest } = body as Record<string, unknown>;
+  return givenAll(rest);
+}
 
 /** listProjects: the caller's own projects, another user's, one by its id, or those of a domain. */
 async function listProjects(call: Call<Operations['listProjects']>): Promise<projects.NativeProject[]> {

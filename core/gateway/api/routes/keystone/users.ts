@@ -1,6 +1,7 @@
 import type { KeystoneApi } from '#protocol';
 import { GatewayError } from '../../../http/errors.ts';
 import * as users from '../../../openstack/keystone/users.ts';
+import { foldName } from '../../../session/same-user.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
 import { countAsSignIn } from '../own-password.ts';
 import { sequentially } from '../sequential.ts';
@@ -23,7 +24,7 @@ export const userHandlers: Handlers<Operations> = {
   },
   deleteUsers: ({ native, body, session }) =>
     sequentially(
-      body.filter((id) => id !== session.user.id),
+      body.filter((id) => !isOwn(id, session)),
       (id) => users.deleteUser(native, id),
     ),
   readUser: async ({ native, params, session }) =>
@@ -60,8 +61,8 @@ async function changeUser(call: Call<Operations['changeUser']>): Promise<void> {
   const { native, params, body, config } = call;
   if (body.password !== undefined) {
     // A session that was left open must not be enough to take the account over.
-    const isOwn = params.id === call.session.user.id;
-    if (isOwn || config.settings['ENFORCE_PASSWORD_CHECK'] === true) await checkOwnPassword(call);
+    if (isOwn(params.id, call.session) || config.settings['ENFORCE_PASSWORD_CHECK'] === true)
+      await checkOwnPassword(call);
     return users.changeUser(native, params.id, { password: body.password });
   }
   if (body.enabled !== undefined) return users.changeUser(native, params.id, { enabled: body.enabled });
@@ -72,6 +73,10 @@ async function changeUser(call: Call<Operations['changeUser']>): Promise<void> {
   const fields = { ...givenAll(rest), ...home };
   return users.changeUser(native, params.id, fields);
 }
+
+/** Keystone's database may find a user by another spelling of the id as well: in capitals, or with a space after it. */
+const isOwn = (id: string, session: Call<Operations['changeUser']>['session']) =>
+  foldName(id) === foldName(session.user.id);
 
 async function checkOwnPassword({ native, session, request, body }: Call<Operations['changeUser']>): Promise<void> {
   const password = body.admin_password;
