@@ -30,8 +30,11 @@ export interface SealedSession {
   tokenExpiresAt: number;
 }
 
-/** How somebody has signed in. The token of single sign-on holds its user's groups, which Keystone knows of from nowhere else. */
-export type SignedInWith = { method: 'application_credential' } | { method: 'websso'; provider: string };
+/**
+ * How somebody has signed in. The token of single sign-on holds its user's groups, which Keystone knows of from nowhere else. The id of
+ * a credential is absent in a session of an earlier version.
+ */
+export type SignedInWith = { method: 'application_credential'; id?: string } | { method: 'websso'; provider: string };
 
 /** Whether the session stays in its project, as one with an application credential does. */
 export function staysInProject({ signedInWith }: Pick<SealedSession, 'signedInWith'>): boolean {
@@ -41,6 +44,18 @@ export function staysInProject({ signedInWith }: Pick<SealedSession, 'signedInWi
 /** The same text for all sessions of one user, however often they have signed in: an id is a user's own at one Keystone only. */
 export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {
   return JSON.stringify([authUrl, user.id]);
+}
+
+/**
+ * Whether one session may see and end the other: it has the same user. The secret of an application credential may lie with a program:
+ * its sessions have rights over sessions of the same credential alone, and over themselves.
+ */
+export function mayEnd(one: SealedSession, other: SealedSession): boolean {
+  if (ownerOf(one) !== ownerOf(other)) return false;
+  const { signedInWith: how } = one;
+  if (how?.method !== 'application_credential' || one.id === other.id) return true;
+  const { signedInWith: otherHow } = other;
+  return how.id !== undefined && otherHow?.method === how.method && otherHow.id === how.id;
 }
 
 /** When it is not served any more. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { lruMap } from '../http/lru-map.ts';
-import { ownerOf, type SealedSession } from '../openstack/sealed-session.ts';
+import { mayEnd, ownerOf, type SealedSession } from '../openstack/sealed-session.ts';
 import type { SharedStore } from '../store/shared-store.ts';
 import type { CookieSeal } from './sealed-cookie.ts';
 
@@ -90,7 +90,7 @@ export class SessionRecords {
     return this.#open(await this.#store.get(nameOf(id)), id);
   }
 
-  /** Returns up to a thousand sessions of a user, or of all users of the same Keystone. */
+  /** Returns up to a thousand sessions: those that a session may end, or those of all users of the same Keystone. */
   async list(session: SealedSession, ofAll: boolean): Promise<SessionRecord[]> {
     const ids = await this.#store.members(ofAll ? setOfKeystone(session) : setOfOwner(session), mostListed);
     const values: (string | null)[] = [];
@@ -99,7 +99,7 @@ export class SessionRecords {
     const records = values.flatMap((value, index) => this.#open(value, ids[index] ?? '') ?? []);
     // A writer of the store must not put a session into somebody else's list.
     return records.filter((record) =>
-      ofAll ? record.session.authUrl === session.authUrl : ownerOf(record.session) === ownerOf(session),
+      ofAll ? record.session.authUrl === session.authUrl : mayEnd(session, record.session),
     );
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SessionsApi } from '../../../core/protocol/index.ts';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
@@ -16,7 +16,11 @@ let alone: RunningGateway;
 let shared: RunningGateway[] = [];
 
 const start = (more: GatewayOverrides = {}) =>
-  startGateway(cloud.authUrl, { session: { keys, attempts: { perUser: 3 } }, ...more });
+  startGateway(cloud.authUrl, {
+    session: { keys, attempts: { perUser: 3 } },
+    signIn: { applicationCredential: true },
+    ...more,
+  });
 
 beforeAll(async () => {
   cloud = await createCloud({ seed: 'tests' });
@@ -38,6 +42,22 @@ const all = async (client: GatewayClient) => (await client.json<SessionsApi.AllS
 /** Asks the gateway alone, not Keystone. */
 const statusOf = async (client: GatewayClient) => (await client.get('/api/timezones/')).status;
 const currentOf = async (client: GatewayClient) => (await own(client)).find((one) => one.is_current)?.id ?? '';
+
+/** Makes application credentials of the client's user. Returns what signs in with each. */
+async function credentialsOf(client: GatewayClient, names: readonly string[]) {
+  const made: ((at: RunningGateway) => Promise<GatewayClient>)[] = [];
+  for (const name of names) {
+    const answer = await client.post('/api/keystone/application_credentials/', { name: `${name}-${randomUUID()}` });
+    const { id, secret } = (await answer.json()) as { id: string; secret: string };
+    made.push(async (at) => {
+      const signedIn = at.client();
+      const proof = { application_credential_id: id, application_credential_secret: secret };
+      await signedIn.postSignIn({ auth_type: 'application_credential', ...proof });
+      return signedIn;
+    });
+  }
+  return made;
+}
 
 /** The promises that hold for one gateway, and for two that share a store. */
 function promises(first: () => RunningGateway, second: () => RunningGateway): void {
@@ -86,6 +106,27 @@ function promises(first: () => RunningGateway, second: () => RunningGateway): vo
     expect((await here.delete('/api/sessions/others/')).status).toBe(204);
     for (const other of others) await expect.poll(() => statusOf(other), { timeout: 1000 }).toBe(401);
     expect((await own(here)).map((one) => one.is_current)).toEqual([true]);
+  });
+
+  it('[AUTH-33] [SE-01] [SE-02] [SE-03] a leaked application credential neither lists nor ends the sessions of its owner', async () => {
+    const owner = await first().signIn('lab');
+    const [withLeaked, withOther] = await credentialsOf(owner, ['leaked', 'other']);
+    const program = await withLeaked!(first());
+    const another = await withLeaked!(second());
+    const other = await withOther!(second());
+    const ids = await Promise.all([program, another, other, owner].map(currentOf));
+    const [, anotherId, otherId, ownerId] = ids;
+    await vi.waitFor(async () => expect((await own(owner)).map(({ id }) => id)).toEqual(expect.arrayContaining(ids)));
+    const seen = (await own(program)).map(({ id }) => id);
+    expect(seen.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    for (const id of [otherId, ownerId]) expect((await program.delete(`/api/sessions/own/${id}/`)).status).toBe(404);
+    expect((await program.delete('/api/sessions/others/')).status).toBe(204);
+    await expect.poll(() => statusOf(another), { timeout: 1000 }).toBe(401);
+    for (const client of [program, other, owner]) expect(await statusOf(client)).toBe(200);
+    expect((await own(owner)).map(({ id }) => id)).not.toContain(anotherId);
+    // The owner has a say over all of them.
+    expect((await owner.delete('/api/sessions/others/')).status).toBe(204);
+    for (const client of [program, other]) await expect.poll(() => statusOf(client), { timeout: 1000 }).toBe(401);
   });
 
   it('[AUTH-34] [SE-04] administrators see everybody’s sessions; others are refused', async () => {

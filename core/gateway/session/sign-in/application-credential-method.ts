@@ -26,7 +26,7 @@ export const applicationCredentialMethod: SignInMethod = {
       user: userKey({ authUrl, domain: '', name: id }),
       typedName: id,
       domain: null,
-      signedInWith: { method: 'application_credential' },
+      signedInWith: { method: 'application_credential', id },
       prove: () => proveCredential(context, authUrl, id, secret),
     };
   },

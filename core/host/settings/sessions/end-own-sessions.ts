@@ -15,17 +15,24 @@ export async function endOwnSession(services: Services, session: SessionsApi.Own
   return askAndEnd(services, 'endOne', [session], end);
 }
 
-/** Ends all of the operator's sessions but the one at hand after a question; else as `endOwnSession`. */
+/**
+ * Ends all of the operator's sessions but the one at hand after a question, or those of their application credential; else as
+ * `endOwnSession`.
+ */
 export async function endOtherSessions(
   services: Services,
   others: readonly SessionsApi.OwnSession[],
+  words: OthersWords,
 ): Promise<boolean> {
-  return askAndEnd(services, 'endOthers', others, () => callApi(services, 'endOtherSessions', {}));
+  return askAndEnd(services, words, others, () => callApi(services, 'endOtherSessions', {}));
 }
+
+/** The words for the end of all others: whoever signed in with an application credential has a say over its sessions alone. */
+export type OthersWords = 'endOthers' | 'endOthersOfCredential';
 
 async function askAndEnd(
   services: Services,
-  words: 'endOne' | 'endOthers',
+  words: 'endOne' | OthersWords,
   sessions: readonly SessionsApi.OwnSession[],
   end: () => Promise<void>,
 ): Promise<boolean> {

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { SessionsApi } from '#protocol';
 import { callApi } from '#services/api/call-api';
 import { I18n } from '#services/i18n/i18n';
+import { Session } from '#services/session/session';
 import { Moment } from '#ui/cells/moment.tsx';
 import { RelativeTime } from '#ui/cells/cells.tsx';
 import { Badge, Button } from '#ui/controls/index.ts';
 import { LoadedPart } from '#ui/details/loaded-part.tsx';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
 import { sessionTypeId } from '../console-panels.ts';
-import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
+import { endOtherSessions, endOwnSession, type OthersWords } from './end-own-sessions.ts';
 import styles from './own-sessions.module.css';
 import { sessionBrowser } from './session-browser.ts';
 
@@ -32,6 +33,8 @@ function SessionList({ items, is_shared: isShared, reload }: SessionsApi.OwnSess
   const t = useT();
   const services = useServices();
   const others = items.filter((session) => !session.is_current);
+  const isOfCredential = useService(Session).current().signed_in_with === 'application_credential';
+  const words: OthersWords = isOfCredential ? 'endOthersOfCredential' : 'endOthers';
   const [busy, setBusy] = useState<string>();
   const end = async (name: string, work: () => Promise<boolean>) => {
     setBusy(name);
@@ -51,16 +54,17 @@ function SessionList({ items, is_shared: isShared, reload }: SessionsApi.OwnSess
           />
         ))}
       </ul>
-      {others.length === 0 ? <p className={styles['note']}>{t('core:sessions.noOthers')}</p> : null}
+      {isOfCredential ? <p className={styles['note']}>{t('core:sessions.ofCredential')}</p> : null}
+      {others.length === 0 && !isOfCredential ? <p className={styles['note']}>{t('core:sessions.noOthers')}</p> : null}
       {isShared ? null : <p className={styles['note']}>{t('core:sessions.oneGateway')}</p>}
       {others.length === 0 ? null : (
         <div>
           <Button
             variant="danger"
             busy={busy === 'others'}
-            onClick={() => void end('others', () => endOtherSessions(services, others))}
+            onClick={() => void end('others', () => endOtherSessions(services, others, words))}
           >
-            {t('core:sessions.endOthers.label')}
+            {t(`core:sessions.${words}.label`)}
           </Button>
         </div>
       )}

@@ -36,8 +36,8 @@ const elsewhere = session('s3', { browser: null, system: null, signed_in_at: nul
 
 type Found = SessionsApi.AllSessions;
 
-async function show(View: () => React.ReactNode, path: string, found: Found, failsFirst = false) {
-  const made = await createTestServices({});
+async function show(View: () => React.ReactNode, path: string, found: Found, failsFirst = false, method?: string) {
+  const made = await createTestServices(method === undefined ? {} : { session: { signed_in_with: method } });
   const left = new Map(found.items.map((item) => [item.id, item]));
   const answer = () => json({ ...found, items: [...left.values()] });
   made.page.answer('GET /api/sessions/', failsFirst ? () => json({ title: 'Gone', status: 404 }, 404) : answer);
@@ -55,7 +55,8 @@ async function show(View: () => React.ReactNode, path: string, found: Found, fai
   );
   return { ...made, left, screen, sent: (method: string) => made.page.calls.filter((call) => call.method === method) };
 }
-const showOwn = (found: Found, failsFirst?: boolean) => show(OwnSessions, '/settings', found, failsFirst);
+const showOwn = (found: Found, failsFirst?: boolean, method?: string) =>
+  show(OwnSessions, '/settings', found, failsFirst, method);
 const showAll = (found: Found) => show(SessionsPage, '/settings/sessions', found);
 const nothing = () => new Response(null, { status: 204 });
 
@@ -102,6 +103,21 @@ describe('sessions on the page of one’s own settings', () => {
   it('[AUTH-36] say that other gateways are not known where there is no store', async () => {
     const { screen } = await showOwn({ items: [here], is_shared: false });
     await expect.element(screen.getByText(/Only sessions of one gateway are listed/)).toBeVisible();
+  });
+
+  it('[AUTH-36] are told as those of the application credential where somebody signed in with one', async () => {
+    const found = { items: [here, there], is_shared: true };
+    const { screen, page: network, left } = await showOwn(found, false, 'application_credential');
+    await expect.element(screen.getByText(/only sessions of that credential are listed/)).toBeVisible();
+    network.answer('DELETE /api/sessions/others/', () => (left.delete('s2'), nothing()));
+    const end = { name: 'End All Other Sessions of the Credential' };
+    await screen.getByRole('button', end).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toHaveTextContent('All other sessions of your application credential');
+    await dialog.getByRole('button', end).click();
+    await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(1);
+    // The owner may be signed in elsewhere.
+    expect(screen.getByText('You are signed in nowhere else.').elements()).toEqual([]);
   });
 
   it('[AUTH-36] say what failed, and are asked for again', async () => {
