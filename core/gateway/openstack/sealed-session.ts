@@ -42,7 +42,7 @@ export function staysInProject({ signedInWith }: Pick<SealedSession, 'signedInWi
 }
 
 /** The same text for all sessions of one user, however often they have signed in: an id is a user's own at one Keystone only. */
-export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl' | 'user'>): string {
+export function ownerOf({ authUrl, user }: Pick<SealedSession, 'authUrl'> & { user: { id: string } }): string {
   return JSON.stringify([authUrl, user.id]);
 }
 

@@ -5,6 +5,7 @@ import type { Count, Counting, SharedStore } from './shared-store.ts';
 const mostCounts = 50_000;
 const mostValues = 10_000;
 const mostMembers = 10_000;
+const membersAtOnce = 100;
 /** Milliseconds from one search for what has ended to the next. */
 const sweepEvery = 60_000;
 
@@ -55,8 +56,9 @@ export function createMemoryStore(now: () => number = Date.now): SharedStore {
     async addMember(name, member, until) {
       const set = sets.get(name) ?? new Map<string, number>();
       sets.set(name, set);
+      const last = Math.max(until, set.get(member) ?? 0);
       set.delete(member);
-      set.set(member, until);
+      set.set(member, last);
       const [oldest] = set.keys();
       if (set.size > mostMembers && oldest !== undefined) set.delete(oldest);
     },
@@ -68,6 +70,11 @@ export function createMemoryStore(now: () => number = Date.now): SharedStore {
       prune(name);
       const members = [...(sets.get(name) ?? [])].toSorted(([, one], [, other]) => other - one);
       return members.slice(0, most).map(([member]) => member);
+    },
+    async *eachMember(name) {
+      prune(name);
+      const members = [...(sets.get(name)?.keys() ?? [])];
+      for (let at = 0; at < members.length; at += membersAtOnce) yield members.slice(at, at + membersAtOnce);
     },
     async count({ keys, by, window }: Counting) {
       return keys.map((key) => {

@@ -11,6 +11,8 @@ const commandTimeout = 1000;
 const longestPause = 1000;
 /** Milliseconds from one look at whether both connections live to the next. */
 const lookEvery = 5000;
+/** About so many members of a set come with one answer. */
+const membersAtOnce = 100;
 
 /**
  * Changes counters as one. KEYS: the counters. ARGV: the change, the window in milliseconds. Returns count and milliseconds left of
@@ -38,7 +40,7 @@ return answers
 
 /** Adds a member to a set, which lives as long as its last member. KEYS: the set. ARGV: the end in milliseconds, the member. */
 const addScript = `
-redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2])
+redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
 local last = redis.call('ZREVRANGE', KEYS[1], 0, 0)
 redis.call('PEXPIREAT', KEYS[1], redis.call('ZSCORE', KEYS[1], last[1]))
 `;
@@ -143,6 +145,18 @@ class RedisStore implements SharedStore {
       await redis.zremrangebyscore(name, '-inf', String(Date.now()));
       return redis.zrange(name, '0', String(most - 1), 'REV');
     });
+  }
+
+  async *eachMember(set: string): AsyncGenerator<string[]> {
+    const name = this.#prefix + set;
+    let cursor = '0';
+    do {
+      const from = cursor;
+      const [next, found] = await this.#ask((redis) => redis.zscan(name, from, 'COUNT', membersAtOnce));
+      // Each member is followed by its end.
+      yield found.filter((_text, index) => index % 2 === 0 && Number(found[index + 1]) > Date.now());
+      cursor = next;
+    } while (cursor !== '0');
   }
 
   async count({ keys, by, window }: Counting): Promise<Count[]> {

@@ -39,11 +39,13 @@ export interface SharedStore {
   set(key: string, value: string, until: number, ifKept?: boolean): Promise<void>;
   delete(key: string): Promise<void>;
 
-  /** Puts a member into a set. It leaves by itself. @param until milliseconds since 1970 */
+  /** Puts a member into a set. It leaves by itself, at the latest end that was given for it. @param until milliseconds since 1970 */
   addMember(set: string, member: string, until: number): Promise<void>;
   removeMember(set: string, member: string): Promise<void>;
   /** Returns the members that stay longest. @param most how many at the most */
   members(set: string, most: number): Promise<string[]>;
+  /** Yields all members, however many, in parts. One that is there all the while is among them, once or more often. */
+  eachMember(set: string): AsyncIterable<string[]>;
 
   /** Changes all counters at once, and returns what they are then. A counter that gets to nothing is forgotten. */
   count(change: Counting): Promise<Count[]>;

@@ -38,7 +38,12 @@ export interface SessionsOperations {
    */
   listAllSessions: {
     params: {};
-    query: {};
+    query: {
+      /**
+       * Of this user alone, up to a thousand
+       */
+      user_id?: string;
+    };
     body: undefined;
     answer: AllSessions;
   };
@@ -62,6 +67,10 @@ export interface OwnSessions {
    * False: the gateways share no store, and only sessions of the one that answers are listed
    */
   is_shared: boolean;
+  /**
+   * There are more: up to a thousand are listed
+   */
+  has_more: boolean;
 }
 export interface OwnSession {
   id: string;
@@ -100,6 +109,10 @@ export interface AllSessions {
    * False: the gateways share no store, and only sessions of the one that answers are listed
    */
   is_shared: boolean;
+  /**
+   * There are more: up to a thousand are listed, of each user the newest
+   */
+  has_more: boolean;
 }
 export interface AnySession {
   id: string;
@@ -117,4 +130,8 @@ export interface UserOfSession {
   id: string;
   name: string;
   domain_name: string;
+  /**
+   * The user has sessions that the list does not have
+   */
+  has_more: boolean;
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FastifyRequest } from 'fastify';
 import type { SessionsApi } from '../../../core/protocol/index.ts';
 import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
@@ -57,6 +58,22 @@ async function credentialsOf(client: GatewayClient, names: readonly string[]) {
     });
   }
   return made;
+}
+
+/** Leaves so many more sessions of the client's user at a gateway, as signing in does. Returns how their ids begin. */
+async function leaveMore(at: RunningGateway, client: GatewayClient, count: number): Promise<string> {
+  const { sessionRecords } = at.gateway;
+  const known = await sessionRecords.find(await currentOf(client));
+  if (!known) throw new Error('no record');
+  const request = { headers: {}, ip: '192.0.2.9' } as unknown as FastifyRequest;
+  const beginning = randomUUID();
+  // Each goes on for longer than those of others; Keystone has nothing of them to forget.
+  const tokens = { unscoped: '', scoped: '', domain: null };
+  for (let each = 0; each < count; each += 1) {
+    const tokenExpiresAt = known.session.tokenExpiresAt + 1000;
+    await sessionRecords.keep({ ...known.session, id: `${beginning}-${each}`, tokens, tokenExpiresAt }, request);
+  }
+  return beginning;
 }
 
 /** The promises that hold for one gateway, and for two that share a store. */
@@ -138,6 +155,39 @@ function promises(first: () => RunningGateway, second: () => RunningGateway): vo
     });
     expect((await demo.get('/api/sessions/all/')).status).toBe(403);
     expect((await demo.post(`/api/sessions/all/${id}/end/`, { password: 'demopass' })).status).toBe(403);
+  });
+
+  it('[AUTH-33] [AUTH-34] [SE-01] [SE-03] [SE-04] many sessions of one user hide nobody else’s, and all of them end', async () => {
+    const admin = await first().signIn('admin');
+    const demo = await second().signIn('demo');
+    const reader = await first().signIn('reader');
+    const [demoId, readerId] = [await currentOf(demo), await currentOf(reader)];
+    const beginning = await leaveMore(first(), reader, 1010);
+
+    const listed = await admin.json<SessionsApi.AllSessions>('/api/sessions/all/');
+    expect(listed.items.map(({ id }) => id)).toContain(demoId);
+    expect(listed.has_more).toBe(true);
+    const hasMore = (name: string) => listed.items.find(({ user }) => user.name === name)?.user.has_more;
+    expect([hasMore('reader'), hasMore('demo')]).toEqual([true, false]);
+    const readersId = listed.items.find(({ user }) => user.name === 'reader')?.user.id;
+    const ofReader = await admin.json<SessionsApi.AllSessions>(`/api/sessions/all/?user_id=${readersId}`);
+    expect([ofReader.items.length, ofReader.has_more]).toEqual([1000, true]);
+    expect(new Set(ofReader.items.map(({ user }) => user.name))).toEqual(new Set(['reader']));
+    const ownList = await reader.json<SessionsApi.OwnSessions>('/api/sessions/');
+    expect(ownList.has_more).toBe(true);
+    expect(ownList.items.find((one) => one.is_current)?.id).toBe(readerId);
+
+    expect((await reader.delete('/api/sessions/others/')).status).toBe(204);
+    const { sessionRecords } = first().gateway;
+    const kept = async () => {
+      const found = [0, 500, 1009].map((each) => sessionRecords.find(`${beginning}-${each}`));
+      return (await Promise.all(found)).filter((record) => record !== null);
+    };
+    await expect.poll(kept).toEqual([]);
+    await expect
+      .poll(async () => await reader.json<SessionsApi.OwnSessions>('/api/sessions/'))
+      .toMatchObject({ has_more: false, items: [{ id: readerId }] });
+    expect(await statusOf(demo)).toBe(200);
   });
 
   it('[AUTH-34] [SE-05] administrators end a session with their own password; wrong ones count as signing in', async () => {

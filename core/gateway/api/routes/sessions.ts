@@ -17,10 +17,15 @@ const endedAtOnce = 20;
 
 /** Sessions of this gateway, or of all that share a store. An administrator sees those of the own Keystone alone. */
 export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(declaration, {
-  listOwnSessions: async (call) => ({
-    items: (await recordsOf(call, false)).map((record) => ownSession(call, record)),
-    is_shared: call.request.server.sessionRecords.isShared,
-  }),
+  listOwnSessions: async (call) => {
+    const { sessionRecords } = call.request.server;
+    const { records, hasMore } = await sessionRecords.listOwn(call.session).catch(storeAway);
+    return {
+      items: newestLive(call, records).map((record) => ownSession(call, record)),
+      is_shared: sessionRecords.isShared,
+      has_more: hasMore,
+    };
+  },
   endOwnSession: async (call) => {
     const record = await recordNamed(call, call.params.id);
     // A session that is none of the caller's business is told as one that there is not.
@@ -28,23 +33,29 @@ export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(decla
     await end(call, [record]);
   },
   endOtherSessions: async (call) => {
-    const records = await recordsOf(call, false);
-    await end(
-      call,
-      records.filter(({ session }) => session.id !== call.session.id),
-    );
+    try {
+      for await (const records of call.request.server.sessionRecords.eachOwn(call.session))
+        await end(
+          call,
+          newestLive(call, records).filter(({ session }) => session.id !== call.session.id),
+        );
+    } catch (error) {
+      storeAway(error);
+    }
   },
   listAllSessions: async (call) => {
     requireAdministrator(call);
-    const items = (await recordsOf(call, true)).map((record) => {
+    const { sessionRecords } = call.request.server;
+    const list = await sessionRecords.listAll(call.session, call.query.user_id).catch(storeAway);
+    const items = newestLive(call, list.records).map((record) => {
       const { user, project } = record.session;
       return {
         ...ownSession(call, record),
-        user: { id: user.id, name: user.name, domain_name: user.domainName },
+        user: { id: user.id, name: user.name, domain_name: user.domainName, has_more: list.cutUsers.has(user.id) },
         project_name: project?.name ?? null,
       };
     });
-    return { items, is_shared: call.request.server.sessionRecords.isShared };
+    return { items, is_shared: sessionRecords.isShared, has_more: list.hasMore };
   },
   endAnySession: async (call) => {
     requireAdministrator(call);
@@ -66,11 +77,12 @@ function requireAdministrator({ session, config }: AnyCall): void {
   if (!isSuperuser(session, config)) throw new GatewayError('ADMINISTRATORS_ONLY');
 }
 
-/** Returns the newest first. */
-async function recordsOf({ session, request }: AnyCall, ofAll: boolean): Promise<SessionRecord[]> {
-  const { sessionRecords, sessions } = request.server;
-  const records = await sessionRecords.list(session, ofAll).catch(storeAway);
-  return records.filter((record) => sessions.isLive(record.session)).sort((one, other) => other.seenAt - one.seenAt);
+/** Returns those that are served, the ones that were used last first. */
+function newestLive({ request }: AnyCall, records: readonly SessionRecord[]): SessionRecord[] {
+  const { sessions } = request.server;
+  return records
+    .filter((record) => sessions.isLive(record.session))
+    .toSorted((one, other) => other.seenAt - one.seenAt);
 }
 
 async function recordNamed({ request }: AnyCall, id: string): Promise<SessionRecord> {

@@ -29,7 +29,12 @@ export function OwnSessions() {
   );
 }
 
-function SessionList({ items, is_shared: isShared, reload }: SessionsApi.OwnSessions & { reload(): void }) {
+function SessionList({
+  items,
+  is_shared: isShared,
+  has_more: hasMore,
+  reload,
+}: SessionsApi.OwnSessions & { reload(): void }) {
   const t = useT();
   const services = useServices();
   const others = items.filter((session) => !session.is_current);
@@ -55,9 +60,14 @@ function SessionList({ items, is_shared: isShared, reload }: SessionsApi.OwnSess
         ))}
       </ul>
       {isOfCredential ? <p className={styles['note']}>{t('core:sessions.ofCredential')}</p> : null}
-      {others.length === 0 && !isOfCredential ? <p className={styles['note']}>{t('core:sessions.noOthers')}</p> : null}
+      {hasMore ? (
+        <p className={styles['note']}>{t('core:sessions.more', { action: t(`core:sessions.${words}.label`) })}</p>
+      ) : null}
+      {others.length === 0 && !isOfCredential && !hasMore ? (
+        <p className={styles['note']}>{t('core:sessions.noOthers')}</p>
+      ) : null}
       {isShared ? null : <p className={styles['note']}>{t('core:sessions.oneGateway')}</p>}
-      {others.length === 0 ? null : (
+      {others.length === 0 && !hasMore ? null : (
         <div>
           <Button
             variant="danger"

@@ -1,9 +1,19 @@
 import type { Services } from '#base';
-import { type Action, columnOf, defineResourceType, type Facet, nothingChanged } from '#registry';
+import {
+  type Action,
+  type ActionResult,
+  columnOf,
+  defineResourceType,
+  type Facet,
+  nothingChanged,
+  resultOf,
+} from '#registry';
 import { callApi } from '#services/api/call-api';
 import { HttpError } from '#services/http/http';
 import { Session } from '#services/session/session';
 import { sessionTypeId } from '../console-panels.ts';
+import { CutNote } from './cut-note.tsx';
+import { listedPart } from './listed-part.ts';
 import { Browser } from './session-cells.tsx';
 import type { SessionRow } from './session-row.ts';
 
@@ -35,12 +45,19 @@ const endAllOfUser: Action<SessionRow> = {
   danger: true,
   asks: true,
   allowed: (row, services) => allowed({ ...row, is_current: false }, services),
-  perform: async ({ items: [row], services }) => {
-    const rows = await listSessions(services);
-    const ofUser = rows.filter(({ user }) => user.id === row?.user.id);
-    return endSelected(ofUser, services, 'core:sessions.endOfUser');
-  },
+  perform: async ({ items: [row], services }) => (row ? endAllOf(row.user.id, services) : nothingChanged),
 };
+/** Ends a thousand at a time, each time after the question. Stops where it was closed, or where one could not be ended. */
+async function endAllOf(userId: string, services: Services): Promise<ActionResult> {
+  const ended: string[] = [];
+  for (;;) {
+    const { rows, hasMore } = await listSessions(services, { userId });
+    const offered = rows.filter((row) => allowed(row, services) === true).length;
+    const { deleted } = await endSelected(rows, services, 'core:sessions.endOfUser');
+    ended.push(...deleted.map(({ id }) => id));
+    if (!hasMore || offered === 0 || deleted.length < offered) return resultOf(sessionTypeId, { deleted: ended });
+  }
+}
 const endSeveral: Action<SessionRow> = {
   ...endOne,
   id: 'sessions.end-selected',
@@ -48,10 +65,18 @@ const endSeveral: Action<SessionRow> = {
   perform: ({ items, services }) => endSelected(items, services, 'core:sessions.endSelected'),
 };
 
-/** `GET /api/sessions/all/`: up to a thousand, those used last first. */
-async function listSessions(services: Services, signal?: AbortSignal): Promise<SessionRow[]> {
-  const { items } = await callApi(services, 'listAllSessions', {}, { ...(signal ? { signal } : {}), quiet: true });
-  return items.map((item) => ({ ...item, user_name: item.user.name, domain_name: item.user.domain_name }));
+/** `GET /api/sessions/all/`: up to a thousand, those used last first. @param of a user, else all of them */
+async function listSessions(
+  services: Services,
+  { userId, signal }: { userId?: string; signal?: AbortSignal | undefined } = {},
+): Promise<{ rows: SessionRow[]; hasMore: boolean }> {
+  const input = userId === undefined ? {} : { query: { user_id: userId } };
+  const options = { ...(signal ? { signal } : {}), quiet: true };
+  const { items, has_more: hasMore } = await callApi(services, 'listAllSessions', input, options);
+  // A gateway of an earlier version lists those of all users in any case.
+  const asked = items.filter(({ user }) => userId === undefined || user.id === userId);
+  const rows = asked.map((item) => ({ ...item, user_name: item.user.name, domain_name: item.user.domain_name }));
+  return { rows, hasMore };
 }
 
 const client = (name: keyof SessionRow, label: string): Facet => ({ name, label, filteredBy: 'client' });
@@ -65,11 +90,17 @@ export const sessionType = defineResourceType<SessionRow>({
   itemId: ({ id }) => id,
   trackBy: (row) => JSON.stringify(row),
   load: async (id, { services, signal }) => {
-    const row = (await listSessions(services, signal)).find((one) => one.id === id);
+    const row = (await listSessions(services, { signal })).rows.find((one) => one.id === id);
     if (!row) throw new HttpError(404, id);
     return row;
   },
-  list: async (_request, { services, signal }) => ({ items: await listSessions(services, signal), hasMore: false }),
+  list: async (_request, { services, signal }) => {
+    const { rows, hasMore } = await listSessions(services, { signal });
+    listedPart.set(hasMore);
+    // No further page follows: the note tells of what the gateway leaves out.
+    return { items: rows, hasMore: false };
+  },
+  note: CutNote,
   columns: [
     columnOf<SessionRow>({ id: 'user_name', label: 'core:sessions.user', priority: 1, width: 160 }),
     columnOf<SessionRow>({ id: 'domain_name', label: 'core:sessions.domain', priority: 3, width: 130 }),

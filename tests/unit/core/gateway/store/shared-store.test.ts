@@ -45,6 +45,23 @@ function promises(open: () => SharedStore): void {
     expect(await store.members('set', 10)).toEqual(['two']);
   });
 
+  it('[OPS-40] yields all members of a set in parts, also while others leave, and keeps the latest end of each', async () => {
+    const store = open();
+    const names = Array.from({ length: 400 }, (_each, index) => `member ${index}`);
+    for (const name of names) await store.addMember('large', name, soon());
+    await store.addMember('large', 'member 7', Date.now() - 1);
+    const found = new Set<string>();
+    let largest = 0;
+    for await (const part of store.eachMember('large')) {
+      largest = Math.max(largest, part.length);
+      for (const name of part) found.add(name);
+      for (const name of part) await store.removeMember('large', name);
+    }
+    expect([...found].toSorted()).toEqual(names.toSorted());
+    expect(largest).toBeLessThan(names.length);
+    expect(await store.members('large', 10)).toEqual([]);
+  });
+
   it('[OPS-40] counts in windows, many at once as one, and forgets what was taken back', async () => {
     const store = open();
     const keys = ['count a', 'count b'];

@@ -10,6 +10,7 @@ import { ModalLayer } from '#ui/modal/modal-layer.tsx';
 import { startPlugins } from '../../../../../core/host/plugins.ts';
 import { addConsolePanels } from '../../../../../core/host/settings/console-panels.ts';
 import { OwnSessions } from '../../../../../core/host/settings/sessions/own-sessions.tsx';
+import { sessionType } from '../../../../../core/host/settings/sessions/session-type.ts';
 import { SessionsPage } from '../../../../../core/host/settings/sessions/sessions-page.tsx';
 import { json } from '../../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
@@ -26,11 +27,14 @@ const session = (id: string, more: Partial<SessionsApi.AnySession> = {}): Sessio
   address: '192.0.2.7',
   browser: 'Firefox',
   system: 'Linux',
-  user: { id: 'u1', name: 'alice', domain_name: 'Default' },
+  user: { id: 'u1', name: 'alice', domain_name: 'Default', has_more: false },
   project_name: 'demo',
   ...more,
 });
-const here = session('s1', { is_current: true, user: { id: 'u0', name: 'admin', domain_name: 'Default' } });
+const here = session('s1', {
+  is_current: true,
+  user: { id: 'u0', name: 'admin', domain_name: 'Default', has_more: false },
+});
 const there = session('s2', { browser: 'Safari', system: 'macOS', address: '2001:db8::7' });
 const elsewhere = session('s3', { browser: null, system: null, signed_in_at: null });
 
@@ -62,7 +66,7 @@ const nothing = () => new Response(null, { status: 204 });
 
 describe('sessions on the page of one’s own settings', () => {
   it('[AUTH-36] are listed with browser and address, the one at hand first and without an end', async () => {
-    const { screen } = await showOwn({ items: [there, here, elsewhere], is_shared: true });
+    const { screen } = await showOwn({ items: [there, here, elsewhere], is_shared: true, has_more: false });
     await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(3);
     const lines = screen.getByRole('listitem');
     await expect.element(lines.nth(0)).toHaveTextContent('Firefox on Linux This session');
@@ -74,7 +78,12 @@ describe('sessions on the page of one’s own settings', () => {
   });
 
   it('[AUTH-36] end after a question, and leave the list', async () => {
-    const { screen, page: network, left, sent } = await showOwn({ items: [here, there], is_shared: true });
+    const {
+      screen,
+      page: network,
+      left,
+      sent,
+    } = await showOwn({ items: [here, there], is_shared: true, has_more: false });
     network.answer('DELETE /api/sessions/own/s2/', () => (left.delete('s2'), nothing()));
     const end = screen.getByRole('button', { name: 'End the session: Safari on macOS, 2001:db8::7' });
     await end.click();
@@ -89,7 +98,11 @@ describe('sessions on the page of one’s own settings', () => {
   });
 
   it('[AUTH-36] all others end together', async () => {
-    const { screen, page: network, left } = await showOwn({ items: [here, there, elsewhere], is_shared: true });
+    const {
+      screen,
+      page: network,
+      left,
+    } = await showOwn({ items: [here, there, elsewhere], is_shared: true, has_more: false });
     network.answer('DELETE /api/sessions/others/', () => {
       for (const id of ['s2', 's3']) left.delete(id);
       return nothing();
@@ -101,12 +114,12 @@ describe('sessions on the page of one’s own settings', () => {
   });
 
   it('[AUTH-36] say that other gateways are not known where there is no store', async () => {
-    const { screen } = await showOwn({ items: [here], is_shared: false });
+    const { screen } = await showOwn({ items: [here], is_shared: false, has_more: false });
     await expect.element(screen.getByText(/Only sessions of one gateway are listed/)).toBeVisible();
   });
 
   it('[AUTH-36] are told as those of the application credential where somebody signed in with one', async () => {
-    const found = { items: [here, there], is_shared: true };
+    const found = { items: [here, there], is_shared: true, has_more: false };
     const { screen, page: network, left } = await showOwn(found, false, 'application_credential');
     await expect.element(screen.getByText(/only sessions of that credential are listed/)).toBeVisible();
     network.answer('DELETE /api/sessions/others/', () => (left.delete('s2'), nothing()));
@@ -120,10 +133,17 @@ describe('sessions on the page of one’s own settings', () => {
     expect(screen.getByText('You are signed in nowhere else.').elements()).toEqual([]);
   });
 
+  it('[AUTH-36] say that there are more than are listed, and all of them can be ended', async () => {
+    const { screen } = await showOwn({ items: [here], is_shared: true, has_more: true });
+    await expect.element(screen.getByText(/There are more sessions than are listed/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'End All Other Sessions' })).toBeVisible();
+    expect(screen.getByText('You are signed in nowhere else.').elements()).toEqual([]);
+  });
+
   it('[AUTH-36] say what failed, and are asked for again', async () => {
-    const { screen, page: network, sent } = await showOwn({ items: [here], is_shared: true }, true);
+    const { screen, page: network, sent } = await showOwn({ items: [here], is_shared: true, has_more: false }, true);
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Unable to retrieve your sessions.');
-    network.answer('GET /api/sessions/', () => json({ items: [here], is_shared: true }));
+    network.answer('GET /api/sessions/', () => json({ items: [here], is_shared: true, has_more: false }));
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => sent('GET').filter(({ path }) => path === '/api/sessions/')).toHaveLength(2);
     await expect.element(screen.getByText('This session')).toBeVisible();
@@ -132,13 +152,28 @@ describe('sessions on the page of one’s own settings', () => {
 
 describe('the sessions of all users', () => {
   it('[AUTH-37] are a list with users and addresses; the own one can’t be ended there', async () => {
-    const { screen } = await showAll({ items: [here, there], is_shared: true });
+    const { screen } = await showAll({ items: [here, there], is_shared: true, has_more: false });
     await expect.element(screen.getByRole('row', { name: /alice/ })).toHaveTextContent('Safari on macOS');
     await expect.element(screen.getByRole('row', { name: /admin/ })).toHaveTextContent('This session');
   });
 
+  it('[AUTH-37] say in a line where the list does not have all of them, and nothing where it does', async () => {
+    const { screen, page: network, services } = await showAll({ items: [there], is_shared: true, has_more: true });
+    const line = screen.getByText(/Not all sessions are listed/);
+    await expect.element(line).toBeVisible();
+    network.answer('GET /api/sessions/all/', () => json({ items: [there], is_shared: true, has_more: false }));
+    const signal = new AbortController().signal;
+    await sessionType.list?.({ filters: {} }, { services, signal });
+    await expect.poll(() => line.elements()).toEqual([]);
+  });
+
   it('[AUTH-37] end with the administrator’s own password; a wrong one is said at its field, and nothing is sent without', async () => {
-    const { screen, page: network, left, sent } = await showAll({ items: [here, there], is_shared: true });
+    const {
+      screen,
+      page: network,
+      left,
+      sent,
+    } = await showAll({ items: [here, there], is_shared: true, has_more: false });
     network.answer('POST /api/sessions/all/s2/end/', ({ body }) => {
       const isRight = (body as { password: string }).password === 'right';
       if (!isRight) return json({ code: 'OWN_PASSWORD_INCORRECT', status: 400, title: 'wrong' }, 400);
@@ -165,13 +200,13 @@ describe('the sessions of all users', () => {
   });
 
   it('[AUTH-37] end all together of one user, and of nobody else', async () => {
-    const other = session('s4', { user: { id: 'u2', name: 'bob', domain_name: 'Default' } });
+    const other = session('s4', { user: { id: 'u2', name: 'bob', domain_name: 'Default', has_more: false } });
     const {
       screen,
       page: network,
       left,
       sent,
-    } = await showAll({ items: [here, there, elsewhere, other], is_shared: true });
+    } = await showAll({ items: [here, there, elsewhere, other], is_shared: true, has_more: false });
     for (const id of ['s2', 's3'])
       network.answer(`POST /api/sessions/all/${id}/end/`, () => (left.delete(id), nothing()));
     await screen
