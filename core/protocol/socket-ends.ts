@@ -12,6 +12,8 @@ export const socketEnds = {
   /** Also where the proxy does not reach the server's host: it says the same of both, namely nothing. */
   tokenRefused: { code: 4008, reason: 'The proxy of the console did not let the connection through.' },
   lost: { code: 4009, reason: 'The connection of the console broke off.' },
+  /** The service judges anew when the page opens another one. */
+  rolesLost: { code: 4010, reason: 'The session has lost a role that it had when this was opened.' },
   stopping: { code: 1012, reason: 'The gateway is being stopped.' },
 } as const satisfies Record<string, { code: number; reason: string }>;
 

@@ -112,6 +112,12 @@ declare module 'fastify' {
      * more, and what went wrong when Keystone can't be asked.
      */
     confirmSession(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession>;
+    /**
+     * The roles that Keystone says the session has: by its last answer where that is younger than so many milliseconds, else by a
+     * new one, which all who ask share. Ends the session and throws NOT_LOGGED_IN when Keystone does not know it any more, and
+     * throws what went wrong when Keystone can't be asked.
+     */
+    rolesOf(request: FastifyRequest, session: SealedSession, youngerThanMs: number): Promise<string[]>;
     /** Asks Keystone whether a session still counts whose streams run; ends it when not. Never throws. */
     endIfOver(request: FastifyRequest, session: SealedSession): Promise<void>;
     /**

@@ -44,16 +44,22 @@ export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   // A new session's tokens have just come from Keystone.
   gateway.sessions.onDidBegin(hear);
 
+  function rolesOf(request: FastifyRequest, session: SealedSession, youngerThanMs: number): Promise<string[]> {
+    const token = session.tokens.scoped;
+    const known = answers.get(token);
+    if (known && Date.now() - known.at < youngerThanMs) return known.roles;
+    const answer: Answer = { at: Date.now(), roles: rolesNow(gateway, request, session) };
+    answers.set(token, answer);
+    answer.roles.catch(() => {
+      if (answers.get(token) === answer) answers.delete(token);
+    });
+    return answer.roles;
+  }
+  gateway.decorate('rolesOf', rolesOf);
+
   async function confirm(request: FastifyRequest, how: 'now' | 'recently'): Promise<SealedSession> {
     const session = gateway.requireSession(request);
-    const token = session.tokens.scoped;
-    let answer = how === 'recently' ? answers.get(token) : undefined;
-    if (!answer || Date.now() - answer.at >= recentMs) {
-      answer = { at: Date.now(), roles: rolesNow(gateway, request, session) };
-      answers.set(token, answer);
-      answer.roles.catch(() => answers.delete(token));
-    }
-    const roles = await answer.roles;
+    const roles = await rolesOf(request, session, how === 'recently' ? recentMs : 0);
     // Somebody may have signed out while Keystone was asked.
     if (!gateway.sessions.isLive(session)) throw new GatewayError('NOT_LOGGED_IN');
     return (request.session = { ...session, roles });
@@ -61,7 +67,7 @@ export const sessionConfirmation = fp(async (gateway: FastifyInstance) => {
   gateway.decorate('confirmSession', confirm);
 
   gateway.decorate('endIfOver', async (request: FastifyRequest, session: SealedSession) => {
-    await rolesNow(gateway, request, session).catch((error: unknown) => {
+    await rolesOf(request, session, recentMs).catch((error: unknown) => {
       request.log.info({ code: (error as { code?: string }).code }, 'a session with streams was not confirmed');
     });
   });

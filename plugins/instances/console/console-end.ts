@@ -24,6 +24,7 @@ export type EndReason =
   | 'password'
   | 'proxy-down'
   | 'refused'
+  | 'roles'
   | 'session'
   | 'stopping'
   | 'token'
@@ -43,6 +44,8 @@ const byCode: Readonly<Record<number, Pick<ConsoleEnd, 'reason' | 'next'>>> = {
   4006: { reason: 'not-listed', next: 'page' },
   4007: { reason: 'proxy-down', next: 'retry' },
   4008: { reason: 'token', next: 'retry' },
+  // The service may permit the console all the same: a new socket tells.
+  4010: { reason: 'roles', next: 'ask' },
 };
 
 /** Reads how a socket ended from its close event. */
@@ -60,7 +63,7 @@ export function endOfCall(error: unknown): ConsoleEnd {
   return { reason: 'refused', next: 'stay', detail: error.message };
 }
 
-/** May somebody else be at the page by now? Then neither the last picture nor a typed password stays. */
+/** May whoever is at the page not see the console any more? Then neither the last picture nor a typed password stays. */
 export function isOver({ reason }: ConsoleEnd): boolean {
-  return reason === 'session' || reason === 'elsewhere' || reason === 'idle';
+  return ['session', 'roles', 'elsewhere', 'idle'].includes(reason);
 }

@@ -64,6 +64,7 @@ describe('[SRV-54] the connection of a console', () => {
     [4001, 1],
     [4002, 1],
     [4003, 1],
+    [4010, 1],
     [4009, 0],
     [1000, 0],
   ])('that ends with %i leaves its last picture only where the operator is still the same', async (code, times) => {
@@ -147,6 +148,16 @@ describe('[SRV-54] the connection of a console', () => {
     sockets[2]?.endWith(4001);
     expect(connection.state).toMatchObject({ phase: 'ended', end: { reason: 'session' } });
     expect(asked).toEqual([false, true, true]);
+  });
+
+  it('asks the service once more where a role was lost, and tells what it then says', async () => {
+    const { connection, sockets, opened } = connectionWith();
+    connection.connect();
+    await opened(1);
+    sockets[0]?.endWith(4010);
+    await opened(2);
+    sockets[1]?.endWith(4005, 'Policy refuses.');
+    expect(connection.state).toMatchObject({ phase: 'ended', end: { reason: 'refused', detail: 'Policy refuses.' } });
   });
 
   it('ends where the new ticket is refused as well', async () => {
