@@ -1,6 +1,7 @@
 import { GatewayError } from '../http/errors.ts';
 import { quotaOf, ruleOf } from './why-refused.ts';
 import { JsonTooDeep, JsonTooMany, parseJson, refuseCostly } from './large-json.ts';
+import { redactSecrets } from './redact-secrets.ts';
 import type { WireAnswer } from './wire.ts';
 
 const longestMessage = 2000;
@@ -71,7 +72,10 @@ export async function readJson<T>(answer: WireAnswer, service: string): Promise<
   return body as T;
 }
 
-/** Returns the message in a refusal, wherever the service keeps it; empty when there is none. */
+/**
+ * Returns the message in a refusal, wherever the service keeps it; empty when there is none. Secrets and scripts that the service
+ * echoes are left out.
+ */
 export function nativeMessage(answer: WireAnswer): string {
   const text = answer.text.trim();
   if (text.startsWith('{') || text.startsWith('[') || text.startsWith('"')) {
@@ -117,7 +121,8 @@ function htmlMessage(page: string): string {
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
 
 function plain(text: string): string {
-  return text
+  // Before it is cut, as the reason stands behind the value; and after it is decoded.
+  const words = redactSecrets(text)
     .slice(0, longestSearched)
     .replace(/<(script|style)[\s\S]*?<\/\1>/gi, '')
     .replace(/<br\s*\/?>/gi, ' ')
@@ -126,8 +131,8 @@ function plain(text: string): string {
     .replace(/&#(\d{1,7});/g, (_whole, digits: string) => codePoint(Number(digits)))
     .replace(/&(lt|gt|quot|apos|nbsp|amp);/g, (_whole, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestMessage);
+    .trim();
+  return redactSecrets(words).slice(0, longestMessage);
 }
 
 function codePoint(value: number): string {

@@ -295,7 +295,7 @@ export interface Rebuild {
    */
   key_name?: string | null;
   /**
-   * As it is, not encoded; null takes it away
+   * As it is, not encoded; at most 65535 characters once it is Base64; null takes it away
    */
   user_data?: string | null;
   preserve_ephemeral?: boolean;

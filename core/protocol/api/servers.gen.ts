@@ -364,6 +364,9 @@ export interface NewServer {
   source_id: string | null;
   flavor_id: string;
   key_name: string | null;
+  /**
+   * As it is, not encoded; at most 65535 characters once it is Base64
+   */
   user_data: string | null;
   /**
    * Ids or names

@@ -1,6 +1,7 @@
 import type { ServerPartsApi } from '#protocol';
 import { featureVersion } from '../../../openstack/microversions.ts';
 import { actForPassword } from '../../../openstack/nova/server-parts.ts';
+import { encodeUserData } from '../../../openstack/nova/user-data.ts';
 import type { Call } from '../../operations/call.ts';
 
 type Ops = ServerPartsApi.ServerPartsOperations;
@@ -29,7 +30,7 @@ export async function rebuild({
     imageRef: image,
     ...(password ? { adminPass: password } : {}),
     ...(disk ? { 'OS-DCF:diskConfig': disk } : {}),
-    ...(data === undefined ? {} : { user_data: data === null ? null : Buffer.from(data, 'utf8').toString('base64') }),
+    ...(data === undefined ? {} : { user_data: data === null ? null : encodeUserData(data) }),
   };
   return told(await actForPassword(native, params.id, { rebuild: wanted }, await featureVersion(native, 'rebuild')));
 }

@@ -1,7 +1,9 @@
 import type { ServersApi } from '#protocol';
+import { encodeUserData } from '../../../openstack/nova/user-data.ts';
 
 /**
  * Returns the server that nova shall make; what is empty is left out. `described`: the micro-version has descriptions (2.19).
+ * Throws INVALID_PARAMETER for user data that are too long.
  */
 export function newServer(body: ServersApi.NewServer, described: boolean): Record<string, unknown> {
   const count = body.instance_count ?? 1;
@@ -11,7 +13,7 @@ export function newServer(body: ServersApi.NewServer, described: boolean): Recor
     flavorRef: body.flavor_id,
     ...filled({
       key_name: body.key_name,
-      user_data: body.user_data ? Buffer.from(body.user_data, 'utf8').toString('base64') : null,
+      user_data: body.user_data ? encodeUserData(body.user_data) : null,
       security_groups: body.security_groups?.map((name) => ({ name })),
       ...blockDevices(body),
       metadata: body.meta,

@@ -93,6 +93,15 @@ describe('[NV-12] a server to launch (contract §5.3)', () => {
     });
   });
 
+  it('[HTTP-09] has user data of the greatest length that nova takes, and longer ones are refused before they are sent', () => {
+    const longest = 'ü'.repeat(24_574);
+    const sent = newServer({ ...least, user_data: `${longest}x` }, true)['user_data'] as string;
+    expect(sent).toHaveLength(65_532);
+    expect(() => newServer({ ...least, user_data: `${longest}xx` }, true)).toThrow(
+      'invalid parameter user_data: it has 65536 characters of Base64, and the compute service takes 65535',
+    );
+  });
+
   it('reads the older form of block devices, which wins', () => {
     const server = newServer(
       {

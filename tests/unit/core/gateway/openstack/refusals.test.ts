@@ -144,3 +144,91 @@ describe('[X-06] what refused', () => {
     expect(quotaOf(message)).toBe(quota);
   });
 });
+
+describe('[HTTP-09] a refusal', () => {
+  const said = (message: string) => nativeMessage(answer(400, JSON.stringify({ badRequest: { code: 400, message } })));
+  const script = Buffer.from('#!/bin/sh\necho SECRET\n'.repeat(3000)).toString('base64');
+
+  it.each([
+    [
+      'user data',
+      `Invalid input for field/attribute user_data. Value: ${script}. '${script}' is too long`,
+      'Invalid input for field/attribute user_data. Value: ***. *** is too long',
+    ],
+    [
+      'a script that is not encoded',
+      "Invalid input for field/attribute user_data. Value: #!/bin/sh\necho SECRET. \n. '#!/bin/sh\\necho SECRET. \\n' is not a 'base64'",
+      "Invalid input for field/attribute user_data. Value: ***. *** is not a 'base64'",
+    ],
+    [
+      'a password of a server',
+      "Invalid input for field/attribute adminPass. Value: 12345. 12345 is not of type 'string', 'null'",
+      "Invalid input for field/attribute adminPass. Value: ***. *** is not of type 'string', 'null'",
+    ],
+    [
+      'a password that looks like the end of a value',
+      "Invalid input for field/attribute password. Value: a'. SECRET is. \"a'. SECRET is\" does not match '^[a-z]{3}$'",
+      "Invalid input for field/attribute password. Value: ***. *** does not match '^[a-z]{3}$'",
+    ],
+    [
+      'a reason that is not known',
+      'Invalid input for field/attribute adminPass. Value: SECRET. SECRET is disliked',
+      'Invalid input for field/attribute adminPass. Value: ***.',
+    ],
+    [
+      'the members of a server',
+      `Invalid input for field/attribute server. Value: {'name': 'web', 'adminPass': 'SEC\\'RET', 'user_data': '${script}', 'personality': [{'path': '/a', 'contents': 'U0VDUkVU'}]}. Additional properties are not allowed ('colour' was unexpected)`,
+      "Invalid input for field/attribute server. Value: {'name': 'web', 'adminPass': ***, 'user_data': ***, 'personality': [{'path': '/a', 'contents': ***}]}. Additional properties are not allowed ('colour' was unexpected)",
+    ],
+    [
+      'members in JSON',
+      'Bad body: {"password": "SEC\\"RET", "name": "x", "client_secret":"SECRET"}',
+      'Bad body: {"password": ***, "name": "x", "client_secret":***}',
+    ],
+    [
+      'a password at the identity service',
+      "Invalid input for field 'user/password': 'SECRET' is too short\n\nFailed validating 'minLength' in schema['properties']['password']:\n    {'type': 'string'}\n\nOn instance['password']:\n    'SECRET'",
+      "Invalid input for field 'user/password': *** is too short",
+    ],
+    [
+      'a user at the identity service',
+      "'name' is a required property\n\nOn instance:\n    {'original_password': None, 'password': 'SECRET'}",
+      "'name' is a required property On instance: {'original_password': None, 'password': ***}",
+    ],
+    [
+      'a shared key of a tunnel',
+      "Invalid input for psk. Reason: 'SECRET' exceeds maximum length of 80.",
+      'Invalid input for psk. Reason: *** exceeds maximum length of 80.',
+    ],
+    [
+      'what is encoded as in a page',
+      'Invalid input for field/attribute server. Value: {&#x27;adminPass&#x27;: &#x27;SECRET&#x27;}. Bad.',
+      "Invalid input for field/attribute server. Value: {'adminPass': ***}. Bad.",
+    ],
+    [
+      'other values, which stay,',
+      "Invalid input for field/attribute imageRef. Value: x. 'x' is not valid under any of the given schemas",
+      "Invalid input for field/attribute imageRef. Value: x. 'x' is not valid under any of the given schemas",
+    ],
+  ])('names field and reason, and leaves secrets out: %s', (_what, message, left) => {
+    expect(said(message)).toBe(left);
+  });
+
+  it('is read fast, however a service fills it', () => {
+    const began = performance.now();
+    for (const part of [
+      "'password': '",
+      '\\',
+      "'password'",
+      ' ',
+      "['",
+      'Invalid input for ',
+      'is not a ',
+      "is not of type 'a', ",
+    ]) {
+      said(`Invalid input for field/attribute password. Value: ${part.repeat(100_000 / part.length)}`);
+      said(part.repeat(100_000 / part.length));
+    }
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
