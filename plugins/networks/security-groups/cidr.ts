@@ -27,6 +27,29 @@ export function contains(outer: AddressBlock, inner: AddressBlock): boolean {
   return outer.version === inner.version && outer.first <= inner.first && outer.last >= inner.last;
 }
 
+/** Says whether two blocks have an address in common. */
+export function overlaps(one: AddressBlock, other: AddressBlock): boolean {
+  return one.version === other.version && one.first <= other.last && other.first <= one.last;
+}
+
+/** The blocks that nobody reaches from the internet (RFC 1918, RFC 6598, RFC 3927, RFC 4193, RFC 4291). */
+const privateBlocks = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '127.0.0.0/8',
+  'fc00::/7',
+  'fe80::/10',
+  '::1/128',
+].map((text) => parseBlock(text)!);
+
+/** Says whether all of a block is private: addresses of it are not reached from the internet. */
+export function isPrivate(block: AddressBlock): boolean {
+  return privateBlocks.some((each) => contains(each, block));
+}
+
 function ipv4(text: string): bigint | undefined {
   const parts = text.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)) return undefined;

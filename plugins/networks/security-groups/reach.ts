@@ -1,4 +1,4 @@
-import { type AddressBlock, contains, parseBlock } from './cidr.ts';
+import { contains, isPrivate, overlaps, parseBlock } from './cidr.ts';
 import { hasPorts, isIcmp, numberOf, type Rule } from './rule.ts';
 
 /** A question: who can reach this port of a server? `port` is null for protocols without ports. */
@@ -11,6 +11,8 @@ export interface ReachQuestion {
 export interface ReachPort {
   readonly id: string;
   readonly addresses: readonly string[];
+  /** The floating IPs that lead to it. */
+  readonly floating: readonly string[];
   /** False where port security is off: no rule holds then. */
   readonly isFiltered: boolean;
   /** The rules are undefined of a group that can't be read: one of another project. */
@@ -78,27 +80,62 @@ function protocolFor(protocol: string, { ethertype }: Rule): number | null | und
 const isFromEverywhere = ({ prefix, group, addressGroup }: Rule) =>
   prefix === null && group === null && addressGroup === null;
 
+/** The addresses of a group's members, as far as the operator sees them; `isWhole`: nobody else is a member. */
+export interface Members {
+  readonly addresses: readonly string[];
+  readonly isWhole: boolean;
+}
+
+export type Admission = 'yes' | 'part' | 'no' | 'no-member' | 'unknown';
+
 /**
- * Says whether a source address is let in by a reason: yes, no, or unknown where members of a group decide, whose addresses the rule does not
- * tell. `members` has the addresses of groups that are known, by group id.
+ * Says whether a source, an address or a block, is let in by a reason: yes, a part of it, or no. Where the members of a group decide,
+ * a source that none of them has is no member; it is unknown while some of them can't be seen.
+ *
+ * @param members by group id; a group that is not in it has members that nobody knows
  */
 export function admits(
   { rule }: ReachReason,
   source: string,
-  members: ReadonlyMap<string, readonly string[]> = new Map(),
-): 'yes' | 'no' | 'unknown' {
+  members: ReadonlyMap<string, Members> = new Map(),
+): Admission {
   const from = parseBlock(source);
   if (!from || from.version !== (rule.ethertype === 'IPv6' ? 6 : 4)) return 'no';
-  if (rule.group !== null) {
-    const known = members.get(rule.group);
-    if (!known) return 'unknown';
-    return known.some((address) => isIn(from, address)) ? 'yes' : 'no';
-  }
   if (rule.addressGroup !== null) return 'unknown';
-  return rule.prefix === null || isIn(from, rule.prefix) ? 'yes' : 'no';
+  if (rule.group === null) return rule.prefix === null ? 'yes' : shareIn([rule.prefix]);
+  const known = members.get(rule.group);
+  const share = shareIn(known?.addresses ?? []);
+  if (share !== 'no') return share;
+  return known?.isWhole ? 'no-member' : 'unknown';
+
+  function shareIn(texts: readonly string[]): 'yes' | 'part' | 'no' {
+    const blocks = texts.flatMap((text) => parseBlock(text) ?? []);
+    if (blocks.some((block) => contains(block, from!))) return 'yes';
+    return blocks.some((block) => overlaps(block, from!)) ? 'part' : 'no';
+  }
 }
 
-function isIn(inner: AddressBlock, text: string): boolean {
-  const outer = parseBlock(text);
-  return outer !== undefined && contains(outer, inner);
+/** The answer for one source. `no-way`: a rule lets it in, but it is outside, and the port has no public address. */
+export type SourceAnswer = 'yes' | 'part' | 'no' | 'unknown' | 'no-way';
+
+/** Answers for one source: an address, or a block. Nothing is a yes that holds only for a part of it, or only perhaps. */
+export function answerFor(reach: PortReach, source: string, members: ReadonlyMap<string, Members>): SourceAnswer {
+  const from = parseBlock(source);
+  const { port, verdict, reasons, unread } = reach;
+  if (!from || !port.addresses.some((text) => parseBlock(text)?.version === from.version)) return 'no';
+  const answers: readonly Admission[] =
+    verdict === 'unfiltered' ? ['yes'] : reasons.map((reason) => admits(reason, source, members));
+  if (answers.includes('yes')) return !isPrivate(from) && !hasPublicAddress(port, from.version) ? 'no-way' : 'yes';
+  if (answers.includes('part')) return 'part';
+  return unread.length > 0 || answers.includes('unknown') ? 'unknown' : 'no';
+}
+
+/** Says whether the port has a public address: a floating IP, or a fixed address that is none of a private block. */
+export function hasPublicAddress({ addresses, floating }: ReachPort, version?: 4 | 6): boolean {
+  return [...addresses, ...floating].some((text) => {
+    const block = parseBlock(text);
+    if (!block || (version !== undefined && block.version !== version)) return false;
+    // An operator who works in a closed cloud has floating IPs of private blocks.
+    return floating.includes(text) || !isPrivate(block);
+  });
 }

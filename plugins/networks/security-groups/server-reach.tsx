@@ -1,7 +1,9 @@
-import { callApi, type DetailsViewProps, I18n, type Services, useService, useServices, useT } from '@sextant/sdk';
+import { type DetailsViewProps, I18n, Router, useService, useServices, useT } from '@sextant/sdk';
 import {
+  AppLink,
   DetailsSection,
   DetailsSections,
+  FactList,
   FactTable,
   Field,
   LoadedPart,
@@ -10,11 +12,12 @@ import {
   StatusCell,
   TextInput,
 } from '@sextant/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parseBlock } from './cidr.ts';
-import { groupName, type SecurityGroup } from './group.ts';
-import { admits, type PortReach, type ReachPort, whoReaches } from './reach.ts';
-import { type Rule, ruleOf } from './rule.ts';
+import { groupTypeId } from './group.ts';
+import { admits, answerFor, hasPublicAddress, type PortReach, type ReachPort, whoReaches } from './reach.ts';
+import type { ReachFacts } from './read-reach.ts';
+import type { Rule } from './rule.ts';
 import { sentenceOf } from './sentence.ts';
 import styles from './rules-editor.module.css';
 
@@ -24,65 +27,29 @@ interface ReachedServer {
   readonly updated?: string;
 }
 
-interface Known {
-  readonly ports: readonly ReachPort[];
-  readonly names: ReadonlyMap<string, string>;
-}
-
 /** Draws the tab "Reachability" of a server: who can reach a port of it, and by which rule. */
 export function ServerReach({ item: server }: DetailsViewProps<ReachedServer>) {
   const t = useT();
   const services = useServices();
   return (
-    <LoadedPart<Known>
+    <LoadedPart<ReachFacts>
       of={{ type: 'OS::Nova::Server', id: server.id }}
       part="reach"
       follows={[server.updated]}
-      load={(signal) => readPorts(server.id, services, signal)}
+      load={async (signal) => (await import('./read-reach.ts')).readReach(server.id, services, signal)}
       failed={t('networks:reach.failed')}
     >
-      {(known) => <Question known={known} />}
+      {(facts) => <Question server={server.id} facts={facts} />}
     </LoadedPart>
   );
 }
 
-/**
- * Reads the ports of the server, and side by side the rules of the project's groups. A port may be in groups of another project: they are
- * read one by one, and an administrator may; the rules of those that can't be read are undefined.
- */
-async function readPorts(id: string, services: Services, signal: AbortSignal): Promise<Known> {
-  const options = { signal, quiet: true };
-  const [ports, own] = await Promise.all([
-    callApi(services, 'listServerInterfaces', { params: { id } }, options),
-    callApi(services, 'listSecurityGroups', {}, options),
-  ]);
-  const byId = new Map((own.items as readonly SecurityGroup[]).map((group) => [group.id, group]));
-  const foreign = new Set(
-    ports.items.flatMap((port) => port.groups.map((group) => group.id)).filter((id) => !byId.has(id)),
-  );
-  const found = await Promise.all(
-    [...foreign].map((id) =>
-      callApi(services, 'readSecurityGroup', { params: { id } }, options).catch((error: unknown) => {
-        if (signal.aborted) throw error;
-      }),
-    ),
-  );
-  for (const group of found) if (group) byId.set(group.id, group);
-  const reached = ports.items.map((port) => ({
-    id: port.id,
-    addresses: port.fixed_ips.map((ip) => ip.ip_address),
-    isFiltered: port.port_security_enabled !== false,
-    groups: port.groups.map((group) => ({ ...group, rules: byId.get(group.id)?.security_group_rules.map(ruleOf) })),
-  }));
-  return { ports: reached, names: new Map([...byId.values()].map((group) => [group.id, groupName(group)])) };
-}
-
-function Question({ known }: { known: Known }) {
+function Question({ server, facts }: { server: string; facts: ReachFacts }) {
   const t = useT();
   const [protocol, setProtocol] = useState('tcp');
   const [port, setPort] = useState<number | null>(22);
   const [source, setSource] = useState('');
-  const answers = whoReaches(known.ports, { protocol, port: protocol === 'icmp' ? null : port });
+  const answers = whoReaches(facts.ports, { protocol, port: protocol === 'icmp' ? null : port });
   const isBadSource = source.trim() !== '' && !parseBlock(source);
   return (
     <DetailsSections>
@@ -110,26 +77,38 @@ function Question({ known }: { known: Known }) {
       </DetailsSection>
       {answers.length === 0 ? <p>{t('networks:reach.no-ports')}</p> : null}
       {answers.map((answer) => (
-        <Answer key={answer.port.id} answer={answer} names={known.names} source={isBadSource ? '' : source.trim()} />
+        <Answer key={answer.port.id} answer={answer} facts={facts} source={isBadSource ? '' : source.trim()}>
+          <Around server={server} port={answer.port} />
+        </Answer>
       ))}
     </DetailsSections>
   );
 }
 
-const tones = { unfiltered: 'warn', world: 'warn', some: 'ok', nobody: 'idle', unknown: 'warn' } as const;
+const tones = { unfiltered: 'warn', world: 'warn', some: 'idle', nobody: 'idle', unknown: 'warn' } as const;
+const sourceTones = { yes: 'ok', part: 'warn', no: 'idle', unknown: 'warn', 'no-way': 'warn' } as const;
 
-function Answer({ answer, names, source }: { answer: PortReach; names: Known['names']; source: string }) {
+interface AnswerProps {
+  answer: PortReach;
+  facts: ReachFacts;
+  source: string;
+  children: ReactNode;
+}
+
+function Answer({ answer, facts, source, children }: AnswerProps) {
   const t = useT();
   const { port, verdict, reasons, unread } = answer;
   const i18n = useService(I18n);
-  const say = (rule: Rule) => sentenceOf(rule, t, (id) => names.get(id) ?? id);
+  const say = (rule: Rule) => sentenceOf(rule, t, (id) => facts.names.get(id) ?? id);
   const columns = source ? ['group', 'rule', 'source'] : ['group', 'rule'];
   const title = port.addresses.join(', ') || port.id;
+  const ofSource = source ? answerFor(answer, source, facts.members) : undefined;
+  const status = ofSource
+    ? { label: t(`networks:reach.answer.${ofSource}`), tone: sourceTones[ofSource] }
+    : { label: t(`networks:reach.verdict.${verdict}`), tone: tones[verdict] };
   return (
-    <DetailsSection
-      title={title}
-      end={<StatusCell status={{ label: t(`networks:reach.verdict.${verdict}`), tone: tones[verdict] }} />}
-    >
+    <DetailsSection title={title} end={<StatusCell status={status} />}>
+      {ofSource ? <p>{t(`networks:reach.because.${ofSource}`, { source })}</p> : null}
       <p>{t(`networks:reach.why.${verdict}`, { groups: i18n.list([...unread]) })}</p>
       {reasons.length === 0 ? null : (
         <FactTable
@@ -140,11 +119,50 @@ function Answer({ answer, names, source }: { answer: PortReach; names: Known['na
             cells: [
               <bdi key="group">{reason.group}</bdi>,
               say(reason.rule),
-              ...(source ? [t(`networks:reach.admits.${admits(reason, source)}`, { source })] : []),
+              ...(source ? [t(`networks:reach.admits.${admits(reason, source, facts.members)}`, { source })] : []),
             ],
           }))}
         />
       )}
+      {children}
     </DetailsSection>
+  );
+}
+
+/** Draws the ways to a port and to its rules: the floating IPs, or that there is no public address, and the groups. */
+function Around({ server, port }: { server: string; port: ReachPort }) {
+  const t = useT();
+  const router = useService(Router);
+  const isPublic = hasPublicAddress(port);
+  const associate = new URLSearchParams({ tab: 'interfaces', do: 'instances.associate-ip' });
+  return (
+    <>
+      <FactList
+        facts={[
+          ...port.floating.map((value) => ({ label: t('networks:reach.floating'), value, mono: true, copy: true })),
+          {
+            label: t('networks:reach.groups'),
+            value:
+              port.groups.length > 0 ? (
+                <span className={styles['bar']}>
+                  {port.groups.map(({ id, name }) => (
+                    <AppLink key={id} to={`${router.detailsOf(groupTypeId, id)}?tab=rules`}>
+                      {name}
+                    </AppLink>
+                  ))}
+                </span>
+              ) : undefined,
+          },
+        ]}
+      />
+      {isPublic ? null : (
+        <>
+          <p>{t('networks:reach.no-public')}</p>
+          <AppLink to={`${router.detailsOf('OS::Nova::Server', server)}?${associate}`}>
+            {t('networks:reach.associate')}
+          </AppLink>
+        </>
+      )}
+    </>
   );
 }

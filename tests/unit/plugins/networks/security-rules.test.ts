@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contains, parseBlock } from '../../../../plugins/networks/security-groups/cidr.ts';
-import { admits, letsIn, type ReachPort, whoReaches } from '../../../../plugins/networks/security-groups/reach.ts';
+import {
+  admits,
+  answerFor,
+  letsIn,
+  type Members,
+  type ReachPort,
+  whoReaches,
+} from '../../../../plugins/networks/security-groups/reach.ts';
 import {
   changesOf,
   coveringOf,
@@ -213,6 +220,7 @@ describe('who can reach a port of a server', () => {
   const port = (rules: readonly Rule[], fields: Partial<ReachPort> = {}): ReachPort => ({
     id: 'p',
     addresses: ['10.0.0.5'],
+    floating: [],
     isFiltered: true,
     groups: [{ id: 'g', name: 'web', rules }],
     ...fields,
@@ -268,7 +276,36 @@ describe('who can reach a port of a server', () => {
     expect(admits(reason({}), 'nonsense')).toBe('no');
     expect(admits(reason({ group: 'a' }), '10.0.0.1')).toBe('unknown');
     expect(admits(reason({ addressGroup: 'a' }), '10.0.0.1')).toBe('unknown');
-    expect(admits(reason({ group: 'a' }), '10.0.0.1', new Map([['a', ['10.0.0.1']]]))).toBe('yes');
-    expect(admits(reason({ group: 'a' }), '10.0.0.2', new Map([['a', ['10.0.0.1']]]))).toBe('no');
+    const members = (isWhole: boolean) => new Map([['a', { addresses: ['10.0.0.1', '10.2.0.0/24'], isWhole }]]);
+    expect(admits(reason({ group: 'a' }), '10.0.0.1', members(false))).toBe('yes');
+    expect(admits(reason({ group: 'a' }), '10.2.0.9', members(true))).toBe('yes');
+    expect(admits(reason({ group: 'a' }), '10.0.0.2', members(true))).toBe('no-member');
+    expect(admits(reason({ group: 'a' }), '10.0.0.2', members(false))).toBe('unknown');
+    expect(admits(reason({ group: 'a' }), '10.0.0.0/30', members(true))).toBe('part');
+    expect(admits(reason({ prefix: '10.0.0.0/8' }), '0.0.0.0/0')).toBe('part');
+  });
+
+  it('[SEC-12] a source gets a yes only where all of it surely gets in, and has a way to the port', () => {
+    const members = new Map<string, Members>([
+      ['g', { addresses: ['10.0.0.5'], isWhole: true }],
+      ['shared', { addresses: [], isWhole: false }],
+    ]);
+    const answer = (rules: readonly Rule[], source: string, fields: Partial<ReachPort> = {}) =>
+      answerFor(whoReaches([port(rules, fields)], ssh)[0]!, source, members);
+    const floating = { floating: ['203.0.113.5'] };
+    // The group "default" lets its own members in, and nobody of the internet is one.
+    expect(answer([rule({ group: 'g' })], '198.51.100.9')).toBe('no');
+    expect(answer([rule({ group: 'g' })], '10.0.0.5')).toBe('yes');
+    expect(answer([rule({ group: 'shared' })], '198.51.100.9')).toBe('unknown');
+    expect(answer([], '198.51.100.9')).toBe('no');
+    expect(answer([rule()], '198.51.100.9')).toBe('no-way');
+    expect(answer([rule()], '198.51.100.9', floating)).toBe('yes');
+    expect(answer([rule()], '198.51.100.9', { addresses: ['203.0.113.77'] })).toBe('yes');
+    expect(answer([rule()], '192.168.7.7')).toBe('yes');
+    expect(answer([rule()], '2001:db8::1', floating)).toBe('no');
+    expect(answer([rule({ prefix: '198.51.100.0/25' })], '198.51.100.0/24', floating)).toBe('part');
+    expect(answer([], '198.51.100.9', { isFiltered: false })).toBe('no-way');
+    const unread = [{ id: 's', name: 'shared', rules: undefined }];
+    expect(answer([], '10.0.0.7', { groups: unread })).toBe('unknown');
   });
 });
