@@ -81,7 +81,7 @@ function Search({ view, list, facets, texts }: SearchProps) {
   const t = useT();
   const search = view.searches[list];
   return (
-    <div className={styles['search']}>
+    <div className={styles['search']} data-chosen-from={list === 'available' || undefined}>
       <MagicSearch
         facets={facets}
         value={search.value}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classNames } from '../controls/class-names.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -29,9 +30,19 @@ export function StepList({
   disabled: boolean;
 }) {
   const t = useT();
+  const strip = useRef<HTMLOListElement>(null);
+  const current = steps.find(({ state }) => state === 'now')?.id;
+  useEffect(() => {
+    const list = strip.current;
+    const step = list?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!list || !step) return;
+    // The strip of phones moves alone. `scrollIntoView` would move what is around it, too.
+    const seen = list.getBoundingClientRect();
+    list.scrollLeft += Math.min(0, step.left - seen.left) + Math.max(0, step.right - seen.right);
+  }, [current]);
   return (
     <nav aria-label={t('core:wizard.steps')} data-point="wizard-steps@1" data-on={`${wizard}@1`}>
-      <ol className={styles['steps']}>
+      <ol ref={strip} className={styles['steps']}>
         {steps.map(({ id, title, description, state }, index) => (
           <li key={id} className={classNames(styles['step'], styles[state])}>
             <button

@@ -138,11 +138,14 @@ function StepPlace<M extends object, R>({
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const errors = useAtomValue(wizard.shown)[useAtomValue(wizard.current)] ?? NO_ERRORS;
-  // An error of the step as a whole marks no field: the step's first field takes the focus.
+  // An error of the step as a whole marks no field. The table that something is chosen from takes the focus, else the first field.
   const isAboutAll = Object.keys(errors).every((field) => field === WHOLE_FORM) && hasErrors(errors);
   useFocusOnError(place, isAboutAll ? 0 : attention);
   useEffect(() => {
-    if (isAboutAll && attention > 0) place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (!isAboutAll || attention === 0) return;
+    const fieldIn = (within: string) =>
+      place.current?.querySelector<HTMLElement>(`${within}:is(input, select, textarea)`);
+    (fieldIn('[data-chosen-from] ') ?? fieldIn(''))?.focus();
   }, [place, isAboutAll, attention]);
 
   return (

@@ -14,6 +14,7 @@ import { Storage } from '#services/storage/storage';
 import { Field } from '#ui/controls/field.tsx';
 import { TextInput } from '#ui/controls/text-input.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
+import { TransferTable } from '#ui/transfer-table/transfer-table.tsx';
 import { Wizard } from '#ui/wizard/wizard.tsx';
 import type { WizardProps } from '#ui/wizard/wizard-props.ts';
 import type { StepProps, WizardStep } from '#ui/wizard/wizard-step.ts';
@@ -99,6 +100,47 @@ describe('a wizard', () => {
     await expect.element(screen.getByText('Name is a required field')).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Next: Size' }).click();
     await expect.element(screen.getByLabelText('Size of it')).toBeVisible();
+  });
+
+  it('[WIZ-07] where nothing was chosen the table of choices gets the focus, not a field above it that is right', async () => {
+    const choice: WizardStep<Model> = {
+      id: 'choice',
+      title: 'Choice',
+      view: () => (
+        <>
+          <select aria-label="Kind" />
+          <TransferTable
+            available={[{ id: 'a', name: 'a' }]}
+            allocated={[]}
+            onChange={() => {}}
+            columns={[{ id: 'name', label: 'Name' }]}
+            texts={{ noneAllocated: 'None', noneAvailable: 'None' }}
+          />
+        </>
+      ),
+      validate: () => ({ __all__: ['Select one.'] }),
+    };
+    const { show } = await open({ steps: [choice, ...steps] });
+    const screen = await render(show());
+    await screen.getByRole('button', { name: 'Next: Details' }).click();
+    await expect.poll(() => document.activeElement?.closest('[data-chosen-from]')).not.toBeNull();
+  });
+
+  it('[WIZ-01] on a phone the strip of steps follows to the current step', async () => {
+    await page.viewport(390, 800);
+    const many = Array.from({ length: 9 }, (_, at): WizardStep<Model> => ({
+      id: `s-${at}`,
+      title: `A long title of step ${at}`,
+      view: () => <p>Nothing to fill in.</p>,
+    }));
+    const { show } = await open({ steps: many });
+    const screen = await render(show());
+    for (let at = 1; at < many.length; at += 1)
+      await screen.getByRole('button', { name: `Next: A long title of step ${at}` }).click();
+    const step = screen.getByRole('navigation').getByRole('button', { name: 'A long title of step 8' });
+    await expect.poll(() => step.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    expect(step.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+    await page.viewport(1280, 800);
   });
 
   it('[WIZ-03] a jump forward stops at the first step with errors, in the step it belongs to', async () => {
