@@ -21,8 +21,8 @@ export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<
   services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
     code: () => launchCode(spec, hasNetwork),
     ...(made ? passwordButton(body.name, made, data) : {}),
-    // Without a key pair the password may be the only way in.
-    stays: made !== undefined && data.settings.can_set_password && spec.key_pair.length === 0,
+    // Nobody can ask for the password later: the message stays until it is closed.
+    stays: made !== undefined,
   });
   void followLaunch({ id, name: body.name, count, sentAt }, services);
   return resultOf(serverTypeId, { created: [id] });

@@ -108,6 +108,14 @@ describe('the password that compute makes', () => {
     await expect.poll(() => services.get(Modals).stack().at(-1)?.title).toBe('Password of web');
   });
 
+  it('[LNC-11] stays in view until the message is closed, whether there is a key pair or not', async () => {
+    const keyPair = [{ name: 'mine' }] as never;
+    for (const spec of [{}, { key_pair: keyPair }]) {
+      const { services } = await submitTo({ answer }, spec);
+      expect(services.get(Toasts).list()[0]).toMatchObject({ button: { label: 'Show the password' }, stays: true });
+    }
+  });
+
   it('[LNC-11] is not offered where the operator chose it', async () => {
     const { services } = await submitTo({ answer }, { admin_pass: 'Sesame1' });
     expect(services.get(Toasts).list()[0]?.button).toBeUndefined();
