@@ -6,6 +6,7 @@ import { countOf, type LaunchSpec, makesVolume } from '../launch-spec.ts';
 import { noLimits, noVolumeLimits } from '../limits.ts';
 import { nameAt } from '../numbered-names.ts';
 import type { Flavor, Volume } from '../records.ts';
+import { accessNotes } from './access-notes.ts';
 import { networkName } from './network-columns.tsx';
 import { portName } from './port-columns.tsx';
 import { sizeAsSent } from './user-data.ts';
@@ -27,6 +28,8 @@ export interface Plan {
   readonly sections: readonly PlanSection[];
   /** The choices that lose data later, in the operator's language. */
   readonly warnings: readonly string[];
+  /** What keeps people from signing in to the instance, in the operator's language. */
+  readonly notes: readonly string[];
 }
 
 /** Returns everything that the launch will create and change, before it is sent. The password is not in it. */
@@ -49,7 +52,9 @@ export function planOf(spec: LaunchSpec, data: LaunchData, i18n: I18n): Plan {
     ...(flavor ? flavorFacts(flavor, i18n) : [missing('flavor')]),
   ];
   const access: PlanFact[] = [
-    named('networks', spec.networks.map(networkName)),
+    data.hasNetwork.value && spec.networks.length + spec.ports.length === 0
+      ? missing('networks')
+      : named('networks', spec.networks.map(networkName)),
     ...(spec.ports.length > 0 ? [named('ports', spec.ports.map(portName))] : []),
     named(
       'groups',
@@ -87,6 +92,7 @@ export function planOf(spec: LaunchSpec, data: LaunchData, i18n: I18n): Plan {
       { id: 'quota', facts: quotaFacts(quotasOf(spec, data), data, i18n) },
     ],
     warnings: warningsOf(spec, i18n),
+    notes: accessNotes(spec, data).map((note) => t(`launch:plan.note.${note}`)),
   };
 }
 

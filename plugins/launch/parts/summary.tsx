@@ -7,13 +7,14 @@ import { countOf, type LaunchSpec, makesVolume } from '../launch-spec.ts';
 /** Shows what will be launched, and the quotas that it takes of. */
 export function launchSummary(data: LaunchData) {
   return function LaunchSummary({ model }: WizardSummaryProps<LaunchSpec>) {
-    return <WizardSummary facts={useFacts(model)} quota={useBars(model, data)} />;
+    return <WizardSummary facts={useFacts(model, data)} quota={useBars(model, data)} />;
   };
 }
 
-function useFacts(spec: LaunchSpec): SummaryFact[] {
+function useFacts(spec: LaunchSpec, data: LaunchData): SummaryFact[] {
   const t = useT();
   const i18n = useService(I18n);
+  const { value: hasNetwork } = useCachedValue(data.hasNetwork);
   const name = spec.name.trim();
   const count = countOf(spec);
   const none = t('launch:none');
@@ -23,6 +24,7 @@ function useFacts(spec: LaunchSpec): SummaryFact[] {
   const [source] = spec.source;
   const size = i18n.bytes((spec.vol_size ?? 0) * 1024 ** 3);
   const links = [...spec.networks, ...spec.ports];
+  const needsLink = links.length === 0 && hasNetwork;
   return [
     { label: t('launch:summary.instances'), value: i18n.number(count) },
     {
@@ -47,7 +49,11 @@ function useFacts(spec: LaunchSpec): SummaryFact[] {
         ]
       : []),
     { label: t('launch:summary.flavor'), value: spec.flavor?.name ?? missing, missing: !spec.flavor },
-    { label: t('launch:summary.networks'), value: names(links) },
+    {
+      label: t('launch:summary.networks'),
+      value: needsLink ? missing : names(links),
+      missing: needsLink,
+    },
     { label: t('launch:summary.security'), value: names(spec.security_groups) },
     { label: t('launch:summary.key-pair'), value: names(spec.key_pair) },
     { label: t('launch:summary.zone'), value: spec.availability_zone || t('launch:summary.zone-any') },

@@ -11,7 +11,9 @@ function Review({ spec, data }: LaunchStepProps) {
   const i18n = useService(I18n);
   useCachedValue(data.limits);
   useCachedValue(data.volumeLimits);
-  const { sections, warnings } = planOf(spec, data, i18n);
+  useCachedValue(data.hasNetwork);
+  useCachedValue(data.securityGroups);
+  const { sections, warnings, notes } = planOf(spec, data, i18n);
   return (
     <div className={launch['step']}>
       <p>{t('launch:plan.intro')}</p>
@@ -20,6 +22,13 @@ function Review({ spec, data }: LaunchStepProps) {
           {warning}
         </Alert>
       ))}
+      {notes.length > 0 ? (
+        <Alert type="info">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Alert>
+      ) : null}
       <div className={styles['plan']}>
         {sections.map(({ id, facts }) => (
           <section key={id}>

@@ -31,9 +31,9 @@ const data = new LaunchData(services, settings, {}, cachedValues(services));
 await Promise.all([data.limits.get(), data.volumeLimits.get()]);
 
 function planned(spec: Partial<LaunchSpec>) {
-  const { sections, warnings } = planOf(aSpec(spec), data, services.get(I18n));
+  const { sections, warnings, notes } = planOf(aSpec(spec), data, services.get(I18n));
   const facts = sections.flatMap((section) => section.facts);
-  return { facts: Object.fromEntries(facts.map(({ label, value }) => [label, value])), sections, warnings };
+  return { facts: Object.fromEntries(facts.map(({ label, value }) => [label, value])), sections, warnings, notes };
 }
 
 it('[X-07] the plan of a launch names every instance, its sizes, and one new volume for each', () => {
@@ -112,4 +112,43 @@ it('[X-15] a quota that the service does not tell is not said to be endless', ()
   const { sections } = planOf(aSpec(), unknown, services.get(I18n));
   const quota = sections.find(({ id }) => id === 'quota');
   expect(quota!.facts.map(({ value }) => value)).toEqual(['Not known', 'Not known', 'Not known']);
+});
+
+it('[LNC-57] the plan says plainly that nobody will be able to sign in by ssh', () => {
+  const rule = { id: 'r', direction: 'ingress', ethertype: 'IPv4', protocol: 'tcp', port_range_min: 22 } as const;
+  const group = (rules: readonly object[]) =>
+    ({ id: 'g', name: 'default', description: '', security_group_rules: rules }) as never;
+  const network = (members: object = {}) => ({ id: 'n', name: 'private', subnets: [], ...members }) as never;
+  const notes = (spec: Partial<LaunchSpec>) => planned(spec).notes;
+  const noKey = 'No key pair: nobody can sign in by ssh with a key.';
+  const noSsh = 'No security group that is chosen lets in TCP 22.';
+  const noPublic =
+    'No chosen network is external, so the instance gets their addresses alone. A floating IP can be associated after the launch.';
+
+  expect(notes({ networks: [network()], security_groups: [group([])] })).toEqual([noKey, noSsh, noPublic]);
+  const key_pair = [{ name: 'mine' }] as never;
+  const external = [network({ router__external: true })];
+  expect(notes({ key_pair, networks: external, security_groups: [group([{ ...rule, port_range_max: 22 }])] })).toEqual(
+    [],
+  );
+  expect(notes({ key_pair, networks: external, security_groups: [group([{ ...rule, protocol: 'udp' }])] })).toEqual([
+    noSsh,
+  ]);
+  expect(
+    notes({
+      key_pair,
+      networks: external,
+      security_groups: [group([{ ...rule, protocol: null, remote_group_id: 'g' }])],
+    }),
+  ).toEqual(['The chosen security groups let in TCP 22 from members of a group alone.']);
+  // Nothing is said of groups that are not known, or of networks that filter nothing.
+  expect(notes({ key_pair, networks: external })).toEqual([]);
+  const unfiltered = [network({ router__external: true, port_security_enabled: false })];
+  expect(notes({ key_pair, networks: unfiltered, security_groups: [group([])] })).toEqual([]);
+});
+
+it('[LNC-57] a network that is still to be chosen is marked as the name, the source and the flavor are', () => {
+  const { facts, sections } = planned({});
+  expect(facts['Networks']).toBe('Still to choose');
+  expect(sections.flatMap((section) => section.facts).filter(({ isMissing }) => isMissing)).toHaveLength(4);
 });
