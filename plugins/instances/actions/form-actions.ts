@@ -136,7 +136,8 @@ async function adminForm(
     import('../forms/change-form.tsx'),
     import('../forms/admin-changes.ts'),
   ]);
-  return changeForm<object>(changes[change] as Change<object>, servers);
+  const wanted = change === 'resetState' ? changes.resetStateOf(servers) : changes[change];
+  return changeForm<object>(wanted as Change<object>, servers);
 }
 
 /** "Migrate" moves a server to another host. Then the server waits to be confirmed. */

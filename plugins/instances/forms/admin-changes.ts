@@ -40,6 +40,7 @@ export const migrate: Change<{ host?: string }> = {
   compiled: migrateCompiled,
   ui: migrateUi,
   data: {},
+  info: 'instances:form.migrate-info',
   sourcesOf,
   bodyOf: ({ host }) => ({ operation: 'migrate', ...(trimmed(host) && { host: trimmed(host) }) }),
   codeOf(servers, data) {
@@ -82,8 +83,14 @@ export const liveMigrate: Change<{ host?: string; block?: Block }> = {
   },
 };
 
+type ResetState = Change<{ state?: 'active' | 'error' }>;
+
+/** "Reset State" of servers begins with the state that they don't have: one that is active is not reset to active. */
+export const resetStateOf = (servers: readonly Server[]): ResetState =>
+  servers.every(({ status }) => status === 'ACTIVE') ? { ...resetState, data: { state: 'error' } } : resetState;
+
 /** "Reset State" changes the recorded state of a server, and nothing else. */
-export const resetState: Change<{ state?: 'active' | 'error' }> = {
+export const resetState: ResetState = {
   name: 'reset-state',
   icon: 'hammer',
   schema: resetSchema,

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import en from '../../../../locales/en/instances.json' with { type: 'json' };
+import { migrate, resetStateOf } from '../../../../plugins/instances/forms/admin-changes.ts';
+import type { Server } from '../../../../plugins/instances/server.ts';
+
+const server = (status: string): Server => ({ id: 's-1', name: 'web', image_name: null, status });
+
+it('[SRV-37] a reset begins with the state that the servers do not have', () => {
+  expect(resetStateOf([server('ACTIVE')]).data).toEqual({ state: 'error' });
+  expect(resetStateOf([server('ERROR')]).data).toEqual({ state: 'active' });
+  expect(resetStateOf([server('ACTIVE'), server('ERROR')]).data).toEqual({ state: 'active' });
+});
+
+it('[SRV-34] the form of a migration says that the server is shut off, and waits to be confirmed', () => {
+  expect(migrate.info).toBe('instances:form.migrate-info');
+  expect(en.form['migrate-info']).toMatch(/shut off .* waits until the migration is confirmed/);
+});
