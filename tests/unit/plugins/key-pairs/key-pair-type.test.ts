@@ -105,8 +105,14 @@ describe('deleting key pairs', () => {
     const result = await deleteKeyPair.perform({ items: [a], services: test.services });
     await deleteKeyPairs.perform({ items: [a, b], services: test.services });
     expect(questions.map(({ title, message }) => [title, message])).toEqual([
-      ['Confirm Delete Key Pair', 'You have selected "a". Deleted key pair is not recoverable.'],
-      ['Confirm Delete Key Pairs', 'You have selected "a, b c". Deleted key pairs are not recoverable.'],
+      [
+        'Confirm Delete Key Pair',
+        'You have selected "a". Deleted key pair is not recoverable. Instances that were launched with it keep its public key.',
+      ],
+      [
+        'Confirm Delete Key Pairs',
+        'You have selected "a, b c". Deleted key pairs are not recoverable. Instances that were launched with them keep their public keys.',
+      ],
     ]);
     expect(toasts().map(({ message }) => message)).toEqual(['Deleted Key Pair: a.', 'Deleted Key Pairs: a, b c.']);
     expect(result).toMatchObject({ deleted: [touched('a')], failed: [] });
