@@ -28,7 +28,7 @@ export interface Plan {
   readonly sections: readonly PlanSection[];
   /** The choices that lose data later, in the operator's language. */
   readonly warnings: readonly string[];
-  /** What keeps people from signing in to the instance, in the operator's language. */
+  /** The reasons why people can't sign in to the instance, in the operator's language. */
   readonly notes: readonly string[];
 }
 
