@@ -12,7 +12,7 @@ export const projectHandlers: Handlers<Operations> = {
   changeProject: ({ native, params, body }) => projects.changeProject(native, params.id, wanted(body)),
 };
 
-/** What Keystone gives by itself, and what makes a domain of a project or locks it, is not passed on. */
+/** Leaves out the members that Keystone gives by itself, and those that make a domain of a project or lock it. */
 function wanted(
   body: Operations['createProject']['body'] | Operations['changeProject']['body'],
 ): Record<string, unknown> {
