@@ -40,7 +40,7 @@ export interface SessionsOperations {
     params: {};
     query: {
       /**
-       * Of this user alone, up to a thousand
+       * The id of a user: the list has their sessions alone, up to a thousand
        */
       user_id?: string;
     };

@@ -78,7 +78,7 @@ export class SignInSteps {
 
   /**
    * Counts a code as wrong from the time at which it is asked for, so that many at once are not let past the limit; null beyond it.
-   * It is given back where nobody has said that the code is wrong.
+   * The try is given back where nobody has said that the code is wrong.
    */
   async beginTry(step: SignInStep): Promise<Taken | null> {
     if (this.#isOver(step)) return null;

@@ -24,9 +24,8 @@ export function RemoveAuthenticator({ id, name, onRemoved, onCancel }: Props) {
   const [attention, setAttention] = useState(0);
   useFocusOnError(place, attention);
 
-  const refuse = (reason: string | undefined) => {
+  const refuse = (reason: string) => {
     setProblem(reason);
-    setPassword('');
     setAttention((times) => times + 1);
   };
   const remove = async () => {
@@ -38,7 +37,13 @@ export function RemoveAuthenticator({ id, name, onRemoved, onCancel }: Props) {
     if (busy) return;
     if (password === '') return refuse(t('core:userSettings.password.missing.current'));
     setBusy(true);
-    await remove().catch((error: unknown) => refuse(refusedField(error, t)?.password));
+    await remove().catch((error: unknown) => {
+      const refused = refusedField(error, t);
+      // A toast tells of other failures; the password stays as it was typed.
+      if (!refused) return;
+      if (refused.password) setPassword('');
+      refuse(refused.password ?? refused.code ?? '');
+    });
     setBusy(false);
   };
   return (
