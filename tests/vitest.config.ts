@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { rjsfValidators } from '../core/sdk/rollup-preset/plugins/rjsf.mjs';
 import { browserLaunchOptions } from './support/browser-launch.mjs';
+import { cachedModules } from './support/cached-modules.ts';
 import { LongestFirst } from './support/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,7 +54,7 @@ export default defineConfig({
       },
       {
         ...shared,
-        plugins: [...shared.plugins, react()],
+        plugins: [...shared.plugins, react(), cachedModules()],
         optimizeDeps: {
           // Single modules by the dozen: served as they are, or each newly met one would load the page anew.
           exclude: ['lucide-react'],
