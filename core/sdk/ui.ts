@@ -123,7 +123,7 @@ export type { NamespaceDefinition, ObjectDefinition, PropertyDefinition } from '
 export type { MetadataChanges } from '#ui/metadata/lists.ts';
 export type { MetadataDialogProps } from '#ui/metadata/metadata-dialog.tsx';
 export type { MetadataDisplayProps } from '#ui/metadata/metadata-display.tsx';
-export type { MetadataEditorProps } from '#ui/metadata/metadata-editor-props.ts';
+export type { MetadataEditorProps, MetadataTexts } from '#ui/metadata/metadata-editor-props.ts';
 export { type MetadataDialogOptions, openMetadataDialog } from '#ui/metadata/open-metadata-dialog.tsx';
 
 // Transfer table

@@ -17,10 +17,12 @@ export interface ListProps {
   onTree(change: TreeChange): void;
   /** Reports a change of what will be saved. */
   onEdit(change: TreeChange): void;
+  texts: MetadataEditorProps['texts'];
 }
 
 /** The tree of definitions, and the entry of names of one's own. */
-export function AvailableList({ tree, onTree, onEdit, nameProblem }: ListProps & Pick<CustomProps, 'nameProblem'>) {
+export function AvailableList({ tree, onTree, onEdit, ...rest }: ListProps & Pick<CustomProps, 'nameProblem'>) {
+  const { nameProblem, texts } = rest;
   const t = useT();
   const heading = useId();
   const [filter, setFilter] = useState('');
@@ -28,22 +30,29 @@ export function AvailableList({ tree, onTree, onEdit, nameProblem }: ListProps &
   return (
     <div role="group" className={styles['column']} aria-labelledby={heading}>
       <h3 id={heading} className={styles['heading']}>
-        {t('core:metadata.available')}
+        {texts?.available ?? t('core:metadata.available')}
       </h3>
-      <CustomEntry tree={tree} nameProblem={nameProblem} onAdd={(name) => onEdit((now) => addCustom(now, name))} />
+      <CustomEntry
+        tree={tree}
+        nameProblem={nameProblem}
+        texts={texts}
+        onAdd={(name) => onEdit((now) => addCustom(now, name))}
+      />
       <TextInput
         icon="search"
         value={filter}
         onChange={setFilter}
         placeholder={t('core:metadata.filter')}
-        aria-label={t('core:metadata.filterAvailable')}
+        aria-label={texts?.filterAvailable ?? t('core:metadata.filterAvailable')}
       />
       <ul className={styles['list']} onKeyDown={moveBetweenRows}>
         {items.map((item) => (
           <Row key={item.id} item={item} selected={tree.selected === item.id} onTree={onTree} onEdit={onEdit} />
         ))}
       </ul>
-      {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noAvailable')}</p> : null}
+      {items.length === 0 ? (
+        <p className={styles['nothing']}>{texts?.noAvailable ?? t('core:metadata.noAvailable')}</p>
+      ) : null}
     </div>
   );
 }
@@ -115,10 +124,11 @@ function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
 interface CustomProps {
   tree: MetadataTree;
   nameProblem: MetadataEditorProps['nameProblem'];
+  texts: MetadataEditorProps['texts'];
   onAdd(name: string): void;
 }
 
-function CustomEntry({ tree, nameProblem, onAdd }: CustomProps) {
+function CustomEntry({ tree, nameProblem, texts, onAdd }: CustomProps) {
   const t = useT();
   const [name, setName] = useState('');
   const problem =
@@ -142,7 +152,12 @@ function CustomEntry({ tree, nameProblem, onAdd }: CustomProps) {
             submit();
           }}
         />
-        <Button icon="plus" disabled={unusable} onClick={submit} aria-label={t('core:metadata.addCustom')} />
+        <Button
+          icon="plus"
+          disabled={unusable}
+          onClick={submit}
+          aria-label={texts?.addCustom ?? t('core:metadata.addCustom')}
+        />
       </div>
     </Field>
   );

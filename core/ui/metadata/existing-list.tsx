@@ -10,7 +10,7 @@ import { PropertyInput } from './property-input.tsx';
 import { remove, select, setProperty, type TreeItem } from './tree.ts';
 
 /** Draws the existing properties, each with the input of its type. */
-export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & { showErrors: boolean }) {
+export function ExistingList({ tree, onTree, onEdit, showErrors, texts }: ListProps & { showErrors: boolean }) {
   const t = useT();
   const heading = useId();
   const [filter, setFilter] = useState('');
@@ -19,14 +19,14 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
   return (
     <div role="group" className={styles['column']} aria-labelledby={heading}>
       <h3 id={heading} className={styles['heading']}>
-        {t('core:metadata.existing')}
+        {texts?.existing ?? t('core:metadata.existing')}
       </h3>
       <TextInput
         icon="search"
         value={filter}
         onChange={setFilter}
         placeholder={t('core:metadata.filter')}
-        aria-label={t('core:metadata.filterExisting')}
+        aria-label={texts?.filterExisting ?? t('core:metadata.filterExisting')}
       />
       <ul className={styles['list']} ref={list}>
         {items.map((item) => (
@@ -40,7 +40,9 @@ export function ExistingList({ tree, onTree, onEdit, showErrors }: ListProps & {
           />
         ))}
       </ul>
-      {items.length === 0 ? <p className={styles['nothing']}>{t('core:metadata.noExisting')}</p> : null}
+      {items.length === 0 ? (
+        <p className={styles['nothing']}>{texts?.noExisting ?? t('core:metadata.noExisting')}</p>
+      ) : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { buildTree } from './tree.ts';
 
 /** Draws what can be added on one side, what is there on the other, and what the chosen one means. */
 export function MetadataEditor({ namespaces, existing, onChange, disabled, ...given }: MetadataEditorProps) {
-  const { showErrors = false, nameProblem, draft } = given;
+  const { showErrors = false, nameProblem, draft, texts } = given;
   const { language } = useService(I18n);
   const [tree, setTree] = useState(() => {
     const isOffered = (name: string) => nameProblem?.(name) === undefined;
@@ -42,8 +42,8 @@ export function MetadataEditor({ namespaces, existing, onChange, disabled, ...gi
   return (
     <div className={styles['place']}>
       <fieldset className={styles['editor']} disabled={disabled}>
-        <AvailableList tree={tree} onTree={apply} onEdit={edit} nameProblem={nameProblem} />
-        <ExistingList tree={tree} onTree={apply} onEdit={edit} showErrors={showErrors} />
+        <AvailableList tree={tree} onTree={apply} onEdit={edit} nameProblem={nameProblem} texts={texts} />
+        <ExistingList tree={tree} onTree={apply} onEdit={edit} showErrors={showErrors} texts={texts} />
         <ItemDescription tree={tree} />
       </fieldset>
     </div>

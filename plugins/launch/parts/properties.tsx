@@ -1,5 +1,5 @@
 import { type CachedValue, useCachedValue, useT } from '@sextant/sdk';
-import { MetadataEditor, type NamespaceDefinition, Skeleton } from '@sextant/ui';
+import { MetadataEditor, type MetadataTexts, type NamespaceDefinition, Skeleton } from '@sextant/ui';
 import type { Namespace } from '../records.ts';
 import styles from './launch.module.css';
 
@@ -12,6 +12,8 @@ interface PropertiesProps {
   onChange(values: Record<string, string>, isValid: boolean): void;
   /** Why the service would not take a name, in the operator's language. */
   nameProblem?(name: string): string | undefined;
+  /** Name the properties, if they are no metadata. */
+  texts?: MetadataTexts;
   showErrors: boolean;
   disabled: boolean;
 }

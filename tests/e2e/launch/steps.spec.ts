@@ -49,10 +49,15 @@ const allocate = (wizard: Locator, name: string) =>
   wizard.getByRole('button', { name: `Allocate ${name}`, exact: true }).click();
 
 /** Adds a name of one's own, with its value. */
-async function addOwn(page: Page, wizard: Locator, name: string, value: string): Promise<void> {
+async function addOwn(
+  wizard: Locator,
+  texts: { add: string; list: string },
+  name: string,
+  value: string,
+): Promise<void> {
   await wizard.getByLabel('Custom', { exact: true }).fill(name);
-  await wizard.getByRole('button', { name: 'Add custom metadata' }).click();
-  await wizard.getByRole('group', { name: 'Existing Metadata' }).getByLabel(name, { exact: true }).fill(value);
+  await wizard.getByRole('button', { name: texts.add }).click();
+  await wizard.getByRole('group', { name: texts.list }).getByLabel(name, { exact: true }).fill(value);
 }
 
 test('[LNC-07] [LNC-08] [LNC-09] [LNC-10] [LNC-11] [LNC-12] [LNC-35] [LNC-37] [LNC-38] [LNC-39] [LNC-40] [LNC-41] [LNC-42] [LNC-45] [LNC-46] nova has what was chosen in the steps from Networks to Metadata', async ({
@@ -111,9 +116,9 @@ test('[LNC-07] [LNC-08] [LNC-09] [LNC-10] [LNC-11] [LNC-12] [LNC-35] [LNC-37] [L
   await allocate(wizard, 'apart');
   await expect(allocated(wizard)).toContainText('Anti-affinity');
   await go(wizard, 'Scheduler Hints');
-  await addOwn(page, wizard, 'rack', '7');
+  await addOwn(wizard, { add: 'Add a custom scheduler hint', list: 'Existing Scheduler Hints' }, 'rack', '7');
   await go(wizard, 'Metadata');
-  await addOwn(page, wizard, 'role', 'front');
+  await addOwn(wizard, { add: 'Add custom metadata', list: 'Existing Metadata' }, 'role', 'front');
   expect(await axeFindings(page)).toEqual([]);
   await wizard.getByRole('button', { name: 'Launch Instance' }).click();
   await expectMessage(page, '1 instance launched.');
