@@ -1,6 +1,7 @@
 import { type DetailsViewProps, useT } from '@sextant/sdk';
 import { DetailsSection, DetailsSections, FactList } from '@sextant/ui';
 import type { Server } from '../server.ts';
+import { AddressTable } from './address-table.tsx';
 import { Fault } from './fault.tsx';
 import { useFlavorFacts } from './flavor-facts.tsx';
 import { Pairs } from './pairs.tsx';
@@ -25,6 +26,7 @@ export function Overview({ item }: DetailsViewProps<Server>) {
         <DetailsSection title={t('instances:details.section.place')} end={<UserData server={item} />}>
           <FactList roomy facts={place} />
         </DetailsSection>
+        <AddressTable server={item} />
         <DetailsSection title={t('instances:details.section.flavor')}>
           <FactList roomy facts={flavor} />
         </DetailsSection>

@@ -82,3 +82,37 @@ it('[SRV-40] groups are named; members of nova that are not shown have no line',
     .poll(() => [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent))
     .toEqual(['a', 'blue']);
 });
+
+it('[SRV-46] the addresses stand by network, fixed and floating ones apart, each with a button that copies it', async () => {
+  const asked = vi.fn(() => ({ items: [] }));
+  const address = (addr: string, type: 'fixed' | 'floating') => ({
+    addr,
+    version: addr.includes(':') ? (6 as const) : (4 as const),
+    'OS-EXT-IPS:type': type,
+  });
+  const screen = await overview(
+    {
+      addresses: {
+        private: [address('198.51.100.7', 'floating'), address('10.0.0.5', 'fixed'), address('fd00::5', 'fixed')],
+        storage: [address('10.9.0.5', 'fixed')],
+      },
+    },
+    { 'GET /api/nova/servers/s-1/interfaces/': asked },
+  );
+  const table = screen.getByRole('region', { name: 'IP addresses' });
+  await expect.element(table).toBeVisible();
+  const cells = [...table.element().querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => [...cell.querySelectorAll('bdi')].map(({ textContent }) => textContent)),
+  );
+  expect(cells.slice(1)).toEqual([
+    [['private'], ['10.0.0.5', 'fd00::5'], ['198.51.100.7']],
+    [['storage'], ['10.9.0.5'], []],
+  ]);
+  await expect.element(table.getByRole('button', { name: 'Copy 198.51.100.7' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('[SRV-46] a server without addresses is said to have none', async () => {
+  const screen = await overview({ addresses: {} });
+  await expect.element(screen.getByText('The instance has no IP addresses.')).toBeVisible();
+});
