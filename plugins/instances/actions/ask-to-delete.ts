@@ -9,7 +9,7 @@ import {
 } from '@sextant/sdk';
 import type { Server } from '../server.ts';
 import type { Agreed } from './delete-dialog.tsx';
-import { type Parts, readParts } from './delete-parts.ts';
+import { type Parts, readHeldVolumes, readParts } from './delete-parts.ts';
 import { mayRelease } from './release-addresses.ts';
 
 /** Opens the question before a deletion. Resolves with the choices of an operator who agrees, else with undefined. */
@@ -21,9 +21,13 @@ export async function askToDelete(
   const i18n = services.get(I18n);
   const label = i18n.t(`instances:action.delete${servers.length > 1 ? '-selected' : ''}.label`);
   const [mayReleaseThem, values] = await Promise.all([mayRelease(servers, services), openCachedValues(services)]);
-  // Counts are enough where several go: their parts are not asked for.
+  // Counts are enough where several go: of their parts only volumes that stay for their snapshots are asked for.
   const one = servers.length === 1 ? servers[0] : undefined;
-  const parts = values.add<Parts>(async (signal) => (one ? readParts(one, services, signal) : {}), {});
+  const parts = values.add<Parts>(async (signal) => {
+    if (one) return readParts(one, services, signal);
+    const held = await readHeldVolumes(servers, services, signal);
+    return held ? { held } : {};
+  }, {});
   const asked = { servers, label, code, mayRelease: mayReleaseThem, parts };
   try {
     return await services.get(Modals).open<Agreed>({

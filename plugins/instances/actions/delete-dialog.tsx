@@ -1,6 +1,7 @@
 import {
   type CachedValue,
   type CodeSource,
+  I18n,
   type ModalContentProps,
   Router,
   useCachedValue,
@@ -23,7 +24,7 @@ import {
 import { volumeTypeId } from '@sextant/plugins/volumes';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type Server, serverName } from '../server.ts';
-import { affectedBy, type Parts } from './delete-parts.ts';
+import { affectedBy, type HeldVolume, type Parts } from './delete-parts.ts';
 import styles from './delete.module.css';
 
 /** The choices of an operator who agreed to a deletion. */
@@ -38,7 +39,7 @@ export interface Asked {
   readonly mayRelease: boolean;
   readonly label: string;
   readonly code: CodeSource;
-  /** The volumes and ports of the only server; empty where several go. */
+  /** The volumes and ports of the only server, and the volumes that snapshots keep; these alone where several go. */
   readonly parts: CachedValue<Parts>;
 }
 
@@ -126,9 +127,11 @@ function Facts({ servers, parts }: { servers: readonly Server[]; parts: Parts })
   const t = useT();
   const router = useService(Router);
   const { volumes, kept, addresses } = affectedBy(servers);
+  const held = parts.held ?? [];
+  const going = volumes - held.length;
   const volumeLinks = (goes: boolean) =>
     parts.volumes
-      ?.filter((volume) => volume.goes === goes)
+      ?.filter((volume) => volume.goes === goes && !held.some(({ id }) => id === volume.id))
       .map(({ id, name }) => (
         <AppLink key={id} to={router.detailsOf(volumeTypeId, id)}>
           <bdi>{name}</bdi>
@@ -138,8 +141,16 @@ function Facts({ servers, parts }: { servers: readonly Server[]; parts: Parts })
   const trunks = ports.flatMap(({ trunk_details: trunk }) => (trunk ? [trunk.trunk_id] : []));
   return (
     <dl className={styles['facts']}>
-      {volumes > 0 ? (
-        <Names label={t('instances:action.delete.volumes', { count: volumes })} names={volumeLinks(true)} />
+      {going > 0 ? (
+        <Names label={t('instances:action.delete.volumes', { count: going })} names={volumeLinks(true)} />
+      ) : null}
+      {held.length > 0 ? (
+        <Names
+          label={t('instances:action.delete.held', { count: held.length })}
+          names={held.map((volume) => (
+            <HeldVolumeName key={volume.id} volume={volume} />
+          ))}
+        />
       ) : null}
       {kept > 0 ? (
         <Names label={t('instances:action.delete.kept', { count: kept })} names={volumeLinks(false)} />
@@ -171,6 +182,27 @@ function Facts({ servers, parts }: { servers: readonly Server[]; parts: Parts })
         />
       ) : null}
     </dl>
+  );
+}
+
+/** The number of snapshots that are named. */
+const maxSnapshotsNamed = 5;
+
+/** Names a volume that stays, and the snapshots that keep it. */
+function HeldVolumeName({ volume: { id, name, snapshots } }: { volume: HeldVolume }) {
+  const t = useT();
+  const i18n = useService(I18n);
+  const router = useService(Router);
+  const named = snapshots.slice(0, maxSnapshotsNamed).join(t('core:formats.comma'));
+  const unnamed = snapshots.length - maxSnapshotsNamed;
+  const more = unnamed > 0 ? ` ${t('instances:address.more', { number: i18n.number(unnamed) })}` : '';
+  return (
+    <>
+      <AppLink to={router.detailsOf(volumeTypeId, id)}>
+        <bdi>{name}</bdi>
+      </AppLink>{' '}
+      <bdi>{t('instances:action.delete.held-by', { names: `${named}${more}` })}</bdi>
+    </>
   );
 }
 

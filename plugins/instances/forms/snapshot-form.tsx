@@ -15,7 +15,7 @@ import schema from '../../../schemas/instances/snapshot.schema.json';
 import compiled from '../../../schemas/instances/snapshot.schema.json?rjsf';
 import ui from '../../../schemas/instances/snapshot.ui.json';
 import { snapshotCode } from '../actions/server-code.ts';
-import { type Server, serverName, serverTypeId } from '../server.ts';
+import { isFromVolume, type Server, serverName, serverTypeId } from '../server.ts';
 
 interface Data {
   name?: string;
@@ -45,10 +45,17 @@ export function snapshotForm(server: Server) {
         code={({ name = '', metadata }) => snapshotCode(server.id, name, metadata)}
         close={close}
       >
+        {holdsVolumes(server) ? <Alert type="warning">{t('instances:form.snapshot-holds')}</Alert> : null}
         {server.status === 'ACTIVE' ? <Alert type="info">{t('instances:form.snapshot-running')}</Alert> : null}
       </FormDialog>
     );
   };
+}
+
+/** Whether the image is made of volume snapshots, and these keep a volume that was to be deleted with the server. */
+export function holdsVolumes(server: Server): boolean {
+  const { 'os-extended-volumes:volumes_attached': attached = [] } = server;
+  return isFromVolume(server) && attached.some(({ delete_on_termination: goes }) => goes === true);
 }
 
 /** Joins the name of the server and the day, within the length that a name may have. */
