@@ -144,11 +144,13 @@ function Cell<T>({
   const text = column.view ? '' : cellText(column, view.type, value, services);
   return (
     <td className={isAtEnd(column) ? styles['end'] : undefined} title={text || undefined}>
-      {column.view ? (
-        <ViewOutlet view={column.view} props={{ item: row.item, value }} />
-      ) : (
-        <Formatted column={column} value={value} text={text} />
-      )}
+      <span className={styles['words']}>
+        {column.view ? (
+          <ViewOutlet view={column.view} props={{ item: row.item, value }} />
+        ) : (
+          <Formatted column={column} value={value} text={text} />
+        )}
+      </span>
       {reason === undefined ? null : (
         <span className={styles['why']}>
           <Icon name="triangle-alert" size={14} />

@@ -5,6 +5,7 @@ import { classNames } from '../controls/class-names.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useT } from '../services-context.tsx';
+import { useMedia } from '../use-media.ts';
 import { columnLabel } from '../table/cell-values.ts';
 import { columnWidth, isAtEnd, isFlexible } from '../table/column-layout.ts';
 import { TransferRow, type TransferRowsProps } from './transfer-row.tsx';
@@ -91,11 +92,16 @@ interface HeadProps<T> {
   sortable: boolean;
 }
 
+/** The most pixels that a column may have in a window as narrow as a phone's: its texts take several lines there. */
+const maxPhoneWidth = 128;
+
 function Head<T>({ view, column, first, sortable }: HeadProps<T>) {
   const t = useT();
   const label = t(columnLabel(column, view.type));
   const sorted = sortable && view.sorting?.column === column.id ? view.sorting.direction : undefined;
-  const width = first || isFlexible(column) ? undefined : columnWidth(column, label);
+  const phone = useMedia('(max-width: 767px)');
+  const usual = first || isFlexible(column) ? undefined : columnWidth(column, label);
+  const width = usual !== undefined && phone ? Math.min(usual, maxPhoneWidth) : usual;
   return (
     <th
       scope="col"

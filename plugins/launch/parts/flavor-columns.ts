@@ -5,7 +5,7 @@ const figure = { sort: 'number', align: 'end' } as const;
 
 export const flavorColumns: readonly Column<Flavor>[] = [
   columnOf<Flavor>({ id: 'name', label: 'launch:field.name', priority: 1 }),
-  columnOf<Flavor>({ ...figure, id: 'vcpus', label: 'launch:field.vcpus', priority: 2, width: 72 }),
+  columnOf<Flavor>({ ...figure, id: 'vcpus', label: 'launch:field.vcpus', priority: 1, width: 72 }),
   columnOf<Flavor>({ ...figure, id: 'ram', label: 'launch:field.ram', priority: 1, width: 84, format: 'mb' }),
   columnOf<Flavor>({ ...figure, id: 'disk', label: 'launch:field.root-disk', priority: 3, width: 88, format: 'gb' }),
   columnOf<Flavor>({

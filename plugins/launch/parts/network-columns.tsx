@@ -14,7 +14,7 @@ export const networkColumns: readonly Column<Network>[] = [
   columnOf<Network>({
     id: 'subnets',
     label: 'launch:networks.subnets',
-    priority: 2,
+    priority: 1,
     width: 168,
     value: (network, services) => subnetNames(network, services.get(I18n)),
   }),

@@ -25,7 +25,7 @@ export const portColumns: readonly Column<Port>[] = [
   columnOf<Port>({
     id: 'addresses',
     label: 'launch:ports.addresses',
-    priority: 2,
+    priority: 1,
     width: 168,
     value: (port, services) => addressesOf(port, services.get(I18n)),
   }),

@@ -36,7 +36,7 @@ const described = columnOf<{ description?: string | null }>({
 const sized = columnOf<{ size: number }>({
   id: 'size',
   label: 'launch:field.size',
-  priority: 2,
+  priority: 1,
   width: 88,
   format: 'gb',
   sort: 'number',
@@ -56,7 +56,7 @@ const imageColumns: readonly Column<Image>[] = [
   columnOf<Image>({
     id: 'size',
     label: 'launch:field.size',
-    priority: 2,
+    priority: 1,
     width: 92,
     format: 'bytes',
     sort: 'number',

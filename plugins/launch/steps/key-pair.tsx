@@ -11,7 +11,7 @@ import type { KeyPair as KeyPairRecord } from '../records.ts';
 
 const columns = [
   columnOf<KeyPairRecord>({ id: 'name', label: 'launch:field.name', priority: 1 }),
-  columnOf<KeyPairRecord>({ id: 'fingerprint', label: 'launch:key-pair.fingerprint', priority: 2, width: 300 }),
+  columnOf<KeyPairRecord>({ id: 'fingerprint', label: 'launch:key-pair.fingerprint', priority: 1, width: 300 }),
 ];
 
 const facets: readonly Facet[] = [

@@ -7,7 +7,7 @@ import type { SecurityGroup } from '../records.ts';
 
 const columns = [
   columnOf<SecurityGroup>({ id: 'name', label: 'launch:field.name', priority: 1 }),
-  columnOf<SecurityGroup>({ id: 'description', label: 'launch:field.description', priority: 2, width: 320 }),
+  columnOf<SecurityGroup>({ id: 'description', label: 'launch:field.description', priority: 1, width: 320 }),
 ];
 
 const facets: readonly Facet[] = [

@@ -17,7 +17,7 @@ const columns = [
   columnOf<ServerGroup>({
     id: 'policy',
     label: 'launch:server-groups.policy',
-    priority: 2,
+    priority: 1,
     width: 200,
     value: ({ policy, policies }) => policy ?? policies[0],
     values: policyTexts,
