@@ -35,7 +35,7 @@ const columns: readonly Column<Cluster>[] = [
   columnOf<Cluster>({
     id: 'master_count',
     label: 'clusters:field.master_count',
-    priority: 2,
+    priority: 3,
     width: 124,
     sort: 'number',
     align: 'end',

@@ -37,7 +37,7 @@ export function SavedKubeconfig({ file, save, onClose }: SavedKubeconfigProps) {
   const columns = ['context', 'server', 'until'].map((column) => ({ label: t(`clusters:kubeconfig.saved.${column}`) }));
   return (
     <ModalFrame
-      title={t('clusters:kubeconfig.title')}
+      title={t('clusters:kubeconfig.saved.heading')}
       anyProject
       footer={
         <>

@@ -121,14 +121,12 @@ function clusterSummary(templateOf: (id: string) => Template | undefined) {
           {
             label: t('clusters:field.cluster_template_id'),
             value: template ? templateName(template) : t('clusters:form.not-chosen'),
-            missing: !template,
           },
           { label: t('clusters:field.master_count'), value: figure(model.master_count) },
           { label: t('clusters:field.node_count'), value: figure(model.node_count) },
           {
             label: t('clusters:field.keypair'),
             value: model.keypair || t('clusters:form.not-chosen'),
-            missing: model.keypair === '',
           },
         ]}
       />

@@ -20,16 +20,22 @@ export async function openCreation(services: Services, template?: Template): Pro
     readCapabilities(services),
   ]);
   const isListed = !template || templates.some(({ id }) => id === template.id);
+  const offered = isListed ? templates : [template, ...templates];
   const setting = {
-    templates: isListed ? templates : [template, ...templates],
+    templates: offered,
     flavors,
     keyPairs,
-    template,
+    template: template ?? onlyOne(offered),
     members: capabilities?.cluster_fields,
   };
   return openDialog('cluster.create', services, 'wizard', async () =>
     (await import('./cluster-wizard.tsx')).clusterWizard(setting),
   );
+}
+
+/** Returns the template to begin with where there is nothing to choose. */
+export function onlyOne(templates: readonly Template[]): Template | undefined {
+  return templates.length === 1 ? templates[0] : undefined;
 }
 
 /** Opens "Update Cluster" with the cluster as the service has it now. */

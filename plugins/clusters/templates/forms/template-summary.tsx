@@ -3,7 +3,7 @@ import { WizardSummary, type WizardSummaryProps } from '@sextant/ui';
 import { engineTexts } from '../template.ts';
 import type { TemplateModel } from './template-model.ts';
 
-/** Shows what a new template will be, with what is still missing. */
+/** Shows what a new template will be. Values that are still missing are named in plain words: the steps mark them once they were left. */
 export function TemplateSummary(props: WizardSummaryProps<TemplateModel>) {
   return <TemplateFacts {...props} />;
 }
@@ -19,8 +19,7 @@ function TemplateFacts({ model, title }: WizardSummaryProps<TemplateModel> & { t
   const engine = engineTexts[model.coe];
   const fact = (name: 'name' | 'image_id' | 'external_network_id') => ({
     label: t(`clusters:field.${name}`),
-    value: model[name] || t('clusters:form.not-chosen'),
-    missing: model[name].trim() === '',
+    value: model[name].trim() || t('clusters:form.not-chosen'),
   });
   return (
     <WizardSummary
@@ -30,7 +29,6 @@ function TemplateFacts({ model, title }: WizardSummaryProps<TemplateModel> & { t
         {
           label: t('clusters:field.coe'),
           value: engine ? t(engine) : model.coe || t('clusters:form.not-chosen'),
-          missing: model.coe === '',
         },
         fact('image_id'),
         fact('external_network_id'),

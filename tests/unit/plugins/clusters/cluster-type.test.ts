@@ -17,6 +17,7 @@ import {
   withTemplate,
 } from '../../../../plugins/clusters/clusters/forms/cluster-model.ts';
 import { create } from '../../../../plugins/clusters/clusters/forms/cluster-wizard.tsx';
+import { onlyOne } from '../../../../plugins/clusters/clusters/forms/open-cluster-form.ts';
 import { saveUpdate } from '../../../../plugins/clusters/clusters/forms/update-form.tsx';
 import { cluster, template } from './raw.ts';
 
@@ -188,4 +189,21 @@ describe('deleting clusters', () => {
     expect(toasts()).toContain('You are not allowed to delete clusters: cluster a, cluster b');
     expect(questions.map(({ title }) => title)).toEqual(['Confirm Delete Cluster']);
   });
+});
+
+it('[CLU-19] the only template is chosen at the start, with its key pair and volume size; of several none is', () => {
+  expect(clusterOf(onlyOne([template('t-1')]))).toMatchObject({
+    cluster_template_id: 't-1',
+    keypair: 'my-key',
+    docker_volume_size: 5,
+  });
+  expect(onlyOne([template('t-1'), template('t-2')])).toBeUndefined();
+  expect(onlyOne([])).toBeUndefined();
+});
+
+it('[CLU-18] of the columns that a phone has no room for, the number of nodes comes first', () => {
+  const left = (clusterType.columns ?? []).filter(({ priority = 1 }) => priority > 1);
+  const [first] = left.toSorted((one, other) => one.priority! - other.priority!);
+  expect(first?.id).toBe('node_count');
+  expect(left.filter(({ priority }) => priority === first?.priority)).toHaveLength(1);
 });
