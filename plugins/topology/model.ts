@@ -61,18 +61,25 @@ export function kindOf(item: NetworkItem | Device): Kind {
   return 'kind' in item ? item.kind : isExternal(item) ? 'external' : 'network';
 }
 
-/** The state in which a device is drawn (row TOPO-04). */
-export type Look = 'loading' | 'active' | 'down';
+/** The state in which an item is drawn (row TOPO-04). */
+export type Look = 'loading' | 'active' | 'down' | 'off';
 
 /**
- * Returns how an item is drawn. BUILD and a deletion are drawn as loading; else ACTIVE is active, and any other state down.
+ * Returns how an item is drawn. BUILD and a deletion are drawn as loading, and what is switched off as off, whatever its state; else
+ * ACTIVE is active, and any other state down.
  * The state of the service is compared, because its display text may be translated.
  *
  * @param busy ids of the items that this page is deleting
  */
 export function lookOf(item: NetworkItem | RouterItem | ServerItem, busy: ReadonlySet<string>): Look {
   if (item.original_status === 'BUILD' || isBeingDeleted(item) || busy.has(item.id)) return 'loading';
+  if (isOff(item)) return 'off';
   return item.original_status === 'ACTIVE' ? 'active' : 'down';
+}
+
+/** Says whether an item is switched off: its admin state is down. The state of a router stays ACTIVE then. Servers have no admin state. */
+export function isOff(item: object): boolean {
+  return 'admin_state_up' in item && item.admin_state_up === false;
 }
 
 /** Says whether the service deletes the server. */
@@ -84,16 +91,18 @@ export function isBeingDeleted(item: NetworkItem | RouterItem | ServerItem): boo
 export function toneOf(status: string, look: Look): StatusTone {
   if (look === 'loading') return 'run';
   if (look === 'active') return 'ok';
+  if (look === 'off') return 'warn';
   return status === 'ERROR' ? 'bad' : 'idle';
 }
 
 const knownStates = new Set(['ACTIVE', 'BUILD', 'DOWN', 'ERROR', 'SHUTOFF', 'PAUSED', 'SUSPENDED']);
 
-/** Returns a state in the operator's language; one without a text of ours as the service displays it. */
+/** Returns a state in the operator's language; one without a text of ours as the service displays it. An item that is off says so. */
 export function statusText(
-  item: { readonly status?: string; readonly original_status?: string },
+  item: { readonly status?: string; readonly original_status?: string; readonly admin_state_up?: boolean },
   t: (key: string) => string,
 ): string {
+  if (isOff(item)) return t('topology:status.off');
   const { status = '', original_status: state = '' } = item;
   return knownStates.has(state) ? t(`topology:status.${state}`) : status;
 }

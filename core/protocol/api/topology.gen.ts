@@ -60,6 +60,10 @@ export interface TopologyNetwork {
    */
   status: string;
   original_status: string;
+  /**
+   * False: switched off, whatever the status says
+   */
+  admin_state_up?: boolean;
   'router:external': boolean;
   subnets: TopologySubnet[];
   url: string;
@@ -80,6 +84,10 @@ export interface TopologyPort {
    */
   status?: string;
   original_status?: string;
+  /**
+   * False: switched off, whatever the status says
+   */
+  admin_state_up?: boolean;
   url?: string;
 }
 export interface FixedIp {
@@ -94,6 +102,10 @@ export interface TopologyRouter {
    */
   status: string;
   original_status: string;
+  /**
+   * False: switched off, whatever the status says
+   */
+  admin_state_up?: boolean;
   external_gateway_info: {} | null;
   url: string;
 }

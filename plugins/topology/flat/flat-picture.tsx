@@ -247,19 +247,20 @@ function DeviceBox({ device, mode, width, look, status, isChosen, isFound, onCho
   const { kind, name } = device.device;
   const middle = y + height / 2;
   const iconSize = mode === 'normal' ? 20 : 14;
+  const label = t('topology:flat.device', { name, kind: t(`topology:kind.${kind}`), status });
   return (
     <g
       role="button"
       tabIndex={0}
       aria-expanded={isChosen}
-      aria-label={t('topology:flat.device', { name, kind: t(`topology:kind.${kind}`), status })}
+      aria-label={label}
       className={`${styles['device']} ${styles[look]} ${isFound ? styles['found'] : ''}`}
       data-device={device.device.id}
       data-look={look}
       onClick={onChoose}
       onKeyDown={(event) => pressed(event, onChoose)}
     >
-      <title>{name}</title>
+      <title>{look === 'off' ? label : name}</title>
       <rect x={x} y={y} width={width} height={height} rx={6} />
       <svg
         x={x + width / 2 - iconSize / 2}

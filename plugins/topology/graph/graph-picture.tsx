@@ -42,6 +42,7 @@ export function GraphPicture(props: GraphPictureProps) {
   const parts = useMemo(() => {
     const words = {
       kind: (kind: string) => t(`topology:kind.${kind}`),
+      off: (kind: string) => t('topology:graph.off', { kind }),
       hidden: (count: number) => t('topology:graph.hidden', { count }),
     };
     const made = graphParts(scene, isCollapsed, busy, words);
@@ -102,6 +103,7 @@ function Legend() {
       ))}
       <StatusMark tone="ok" label={t('topology:status.ACTIVE')} />
       <StatusMark tone="run" label={t('topology:status.BUILD')} />
+      <StatusMark tone="warn" label={t('topology:status.off')} />
       <StatusMark tone="bad" label={t('topology:status.ERROR')} />
     </p>
   );

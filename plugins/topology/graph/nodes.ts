@@ -22,6 +22,8 @@ export const icons: Readonly<Record<Kind, string>> = {
 
 export interface GraphWords {
   kind(kind: Kind): string;
+  /** "Router, switched off" */
+  off(kind: string): string;
   /** "12 instances" */
   hidden(count: number): string;
 }
@@ -84,7 +86,7 @@ function networkNode(network: NetworkItem, hidden: number, busy: ReadonlySet<str
   return {
     id: network.id,
     label: network.name,
-    kind: words.kind(kind),
+    kind: look === 'off' ? words.off(words.kind(kind)) : words.kind(kind),
     icon: icons[kind],
     radius: radii[kind],
     tone: look === 'active' ? (isExternal(network) ? 'idle' : 'ok') : toneOf(network.original_status, look),
@@ -93,13 +95,14 @@ function networkNode(network: NetworkItem, hidden: number, busy: ReadonlySet<str
 }
 
 function deviceNode(device: Device, busy: ReadonlySet<string>, words: GraphWords): GraphNode {
+  const look = lookOf(device.item, busy);
   return {
     id: device.id,
     label: device.name,
-    kind: words.kind(device.kind),
+    kind: look === 'off' ? words.off(words.kind(device.kind)) : words.kind(device.kind),
     icon: icons[device.kind],
     radius: radii[device.kind],
-    tone: toneOf(device.item.original_status, lookOf(device.item, busy)),
+    tone: toneOf(device.item.original_status, look),
   };
 }
 

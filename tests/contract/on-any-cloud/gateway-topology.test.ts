@@ -64,10 +64,18 @@ describe('the topology', () => {
     const net = topology.networks.find(({ name }) => name === 'demo-net');
     const outside = topology.networks.find(({ name }) => name === 'public');
     expect(topology.networks[0]?.['router:external']).toBe(true);
-    expect(net).toMatchObject({ 'router:external': false, subnets: [{ cidr: expect.any(String) }] });
+    expect(net).toMatchObject({
+      'router:external': false,
+      admin_state_up: true,
+      subnets: [{ cidr: expect.any(String) }],
+    });
     expect(topology.networks.map(({ name }) => name)).not.toContain('lab-net');
     const router = topology.routers.find(({ name }) => name === 'demo-router');
-    expect(router).toMatchObject({ status: 'Active', external_gateway_info: { network_id: outside?.id } });
+    expect(router).toMatchObject({
+      status: 'Active',
+      admin_state_up: true,
+      external_gateway_info: { network_id: outside?.id },
+    });
     const ends = topology.ports.map((port) => `${port.device_id} ${port.network_id}`);
     expect(ends).toEqual(
       expect.arrayContaining([`${web?.id} ${net?.id}`, `${router?.id} ${net?.id}`, `${router?.id} ${outside?.id}`]),
@@ -104,7 +112,7 @@ describe('the topology', () => {
     expect(topology.ports.find((port) => port.device_owner === 'network:router_gateway')).toBeDefined();
   });
 
-  it('[TP-01] a port without a state is N/A, and a real gateway port has no invented one beside it', async () => {
+  it('[TP-01] a port without a state is N/A, a router that is switched off says so, and a real gateway port has no invented one beside it', async () => {
     const outside = (await read()).networks.find(({ name }) => name === 'public')?.id;
     const as = await cloud.as('admin');
     const make = async (path: string, body: unknown): Promise<NativeAnswer['json']> => {
@@ -115,9 +123,12 @@ describe('the topology', () => {
     const { floatingip } = await make('/floatingips', { floatingip: { floating_network_id: outside } });
     undo.push(() => as.call('network', 'DELETE', `/v2.0/floatingips/${floatingip.id}`));
     const info = { external_gateway_info: { network_id: outside } };
-    const { router } = await make('/routers', { router: { name: cloud.name('tp'), ...info } });
+    const { router } = await make('/routers', {
+      router: { name: cloud.name('tp'), admin_state_up: false, ...info },
+    });
     undo.push(() => as.call('network', 'DELETE', `/v2.0/routers/${router.id}`));
-    const { ports } = await read(admin);
+    const { ports, routers } = await read(admin);
+    expect(routers.find(({ id }) => id === router.id)).toMatchObject({ admin_state_up: false });
     // The port of a floating IP is never wired, so neutron gives it no state.
     expect(ports.find(({ device_id: device }) => device === floatingip.id)).toMatchObject({
       status: 'N/A',

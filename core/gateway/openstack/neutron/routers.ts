@@ -7,6 +7,7 @@ export interface NativeRouter {
   id: string;
   name: string;
   status: string;
+  admin_state_up: boolean;
   external_gateway_info: { network_id: string } | null;
   routes: NativeRoute[];
 }

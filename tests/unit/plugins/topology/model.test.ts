@@ -52,6 +52,10 @@ describe('what is drawn', () => {
     [server('s', { task: 'rebooting' }), none, 'active'],
     [server('s', { original_status: 'SHUTOFF' }), none, 'down'],
     [router('r', { original_status: 'DOWN' }), none, 'down'],
+    [router('r', { admin_state_up: false }), none, 'off'],
+    [router('r', { admin_state_up: true }), none, 'active'],
+    [router('r', { admin_state_up: false }), new Set(['r']), 'loading'],
+    [network('n', { admin_state_up: false }), none, 'off'],
   ] as const;
   it.each(looks)('[TOPO-04] %o with what is being deleted %o is drawn as %s', (item, busy, look) => {
     expect(lookOf(item, busy)).toBe(look);
@@ -61,6 +65,7 @@ describe('what is drawn', () => {
     [server('s', { task: 'deleting' }), none, 'topology:status.deleting'],
     [server('s'), new Set(['s']), 'topology:status.deleting'],
     [server('s'), none, 'topology:status.ACTIVE'],
+    [router('r', { admin_state_up: false }), none, 'topology:status.off'],
     [server('s', { status: 'Verify Resize', original_status: 'VERIFY_RESIZE' }), none, 'Verify Resize'],
   ])('[TOPO-04] %o with what is being deleted %o has the state %s in all views', (item, busy, text) => {
     expect(itemStatusText(item, busy, (key) => key)).toBe(text);

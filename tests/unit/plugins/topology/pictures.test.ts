@@ -19,7 +19,11 @@ const topology: Topology = {
   ],
 };
 const scene = sceneOf(topology);
-const words = { kind: (kind: string) => kind, hidden: (count: number) => `${count} hidden` };
+const words = {
+  kind: (kind: string) => kind,
+  hidden: (count: number) => `${count} hidden`,
+  off: (kind: string) => `${kind}, off`,
+};
 const colours = { surface: 'white', text: 'black', line: 'grey', networks: ['red', 'blue'] };
 const kindIn = (of: Scene) => (id: string) => kindOf((of.networkById.get(id) ?? of.deviceById.get(id))!);
 
@@ -129,6 +133,19 @@ describe('the graph', () => {
       'both-data',
     ]);
     expect(links.at(-1)?.distance).toBe(70 * 2 + 5 * 1 + 20);
+  });
+
+  it('[TOPO-04] a router or network that is switched off is never green, and is read out as such', () => {
+    const off = sceneOf({
+      ...topology,
+      networks: topology.networks.map((each) => ({ ...each, admin_state_up: each.id !== 'web' })),
+      routers: [router('edge', { admin_state_up: false })],
+    });
+    const { nodes } = graphParts(off, () => false, new Set(), words);
+    const marks = new Map(nodes.map(({ id, tone, kind }) => [id, [tone, kind]]));
+    expect(marks.get('edge')).toEqual(['warn', 'router, off']);
+    expect(marks.get('web')).toEqual(['warn', 'network, off']);
+    expect(marks.get('data')).toEqual(['ok', 'network']);
   });
 
   it('[GRAPH-03] a collapsed network hides the servers that have no other, and counts them', () => {

@@ -11,8 +11,8 @@ import { ownProject } from '../../../openstack/own-project.ts';
 import { routersEnabled } from '../quotas/disabled-quotas.ts';
 import { gatewayPorts, shownNetwork, shownPort, shownRouter, shownServer } from './shown-parts.ts';
 
-const networkFields = ['id', 'name', 'status', 'subnets', 'tenant_id', 'router:external'];
-const portFields = ['id', 'network_id', 'device_id', 'device_owner', 'fixed_ips', 'status'];
+const networkFields = ['id', 'name', 'status', 'subnets', 'tenant_id', 'router:external', 'admin_state_up'];
+const portFields = ['id', 'network_id', 'device_id', 'device_owner', 'fixed_ips', 'status', 'admin_state_up'];
 const haOwner = 'network:router_ha_interface';
 
 /**

@@ -44,6 +44,7 @@ export function shownNetwork(network: NativeNetwork, subnets: readonly NativeSub
     id: network.id,
     name: network.name.trim() || `(${network.id.slice(0, 13)})`,
     ...shownStatus(network.status),
+    admin_state_up: network.admin_state_up,
     'router:external': network['router:external'] === true,
     subnets: subnets.map(({ id, cidr }) => ({ id, cidr, url: pages.subnet(id) })),
     url: pages.network(network.id),
@@ -55,6 +56,7 @@ export function shownRouter(router: NativeRouter): TopologyApi.TopologyRouter {
     id: router.id,
     name: router.name,
     ...shownStatus(router.status),
+    admin_state_up: router.admin_state_up,
     external_gateway_info: router.external_gateway_info ?? null,
     url: pages.router(router.id),
   };
@@ -68,6 +70,7 @@ export function shownPort(port: NativePort): TopologyApi.TopologyPort {
     fixed_ips: port.fixed_ips.map(({ ip_address, subnet_id }) => ({ ip_address, subnet_id })),
     device_owner: port.device_owner,
     ...shownStatus(port.status),
+    admin_state_up: port.admin_state_up,
     url: pages.port(port.id),
   };
 }
