@@ -13,6 +13,7 @@ import {
   type NetworkItem,
   ownerOf,
   type PortItem,
+  portTone,
   type Scene,
   statusText,
   type Target,
@@ -156,12 +157,7 @@ function Ports({ device, scene, busy, onDelete, onTrace }: PartProps<'device', D
               {device.kind === 'router' ? ` · ${ownerOf(port) ?? t('topology:none')}` : null}
             </span>
           </span>
-          {port.status ? (
-            <StatusMark
-              tone={toneOf(port.original_status ?? '', port.original_status === 'ACTIVE' ? 'active' : 'down')}
-              label={statusText(port, t)}
-            />
-          ) : null}
+          {port.status ? <StatusMark tone={portTone(port)} label={statusText(port, t)} /> : null}
           {isMadeUp(port.id) ? null : (
             <IconButton
               size="s"

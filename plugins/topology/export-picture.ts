@@ -1,5 +1,5 @@
 import type { GraphPicture } from './graph/graph-picture.tsx';
-import { shortName } from './model.ts';
+import { isOff, shortName } from './model.ts';
 import type { FlatLayout } from './flat/geometry.ts';
 
 /** Colours of the theme, as a file takes them: a file knows no variables. */
@@ -38,6 +38,8 @@ export function coloursAt(element: HTMLElement): Colours {
 }
 
 const margin = 60;
+/** The line of a port that is switched off. */
+const dashed = ' stroke-dasharray="4 3"';
 
 /** Draws the whole graph as it lies now. */
 export function graphSvg(graph: GraphPicture, colours: Colours): Picture {
@@ -47,9 +49,11 @@ export function graphSvg(graph: GraphPicture, colours: Colours): Picture {
   const all = places.size > 0 ? [...places.values()] : [{ x: 0, y: 0 }];
   const [left, right] = [Math.min(...all.map(({ x }) => x)) - margin, Math.max(...all.map(({ x }) => x)) + margin];
   const [top, bottom] = [Math.min(...all.map(({ y }) => y)) - margin, Math.max(...all.map(({ y }) => y)) + margin];
-  const lines = links.map(({ source, target }) => {
+  const lines = links.map(({ source, target, isDashed }) => {
     const [from, to] = [places.get(source), places.get(target)];
-    return from && to ? `<path d="M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}"/>` : '';
+    return from && to
+      ? `<path d="M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}"${isDashed ? dashed : ''}/>`
+      : '';
   });
   const circles = nodes.map(({ id, label, kind, radius, badge }) => {
     const { x, y } = places.get(id) ?? { x: 0, y: 0 };
@@ -70,8 +74,8 @@ export function flatSvg({ columns, devices, width, height, measures }: FlatLayou
   );
   const boxes = devices.map(({ device, x, y, height: boxHeight, ports }) => {
     const lines = ports.map(
-      ({ x1, x2, y: at, lineHeight, column }) =>
-        `<rect x="${x1}" y="${round(at - lineHeight / 2)}" width="${x2 - x1}" height="${lineHeight}" fill="${colourOf(column)}"/>`,
+      ({ x1, x2, y: at, lineHeight, column, port }) =>
+        `<rect x="${x1}" y="${round(at - lineHeight / 2)}" width="${x2 - x1}" height="${lineHeight}" fill="${colourOf(column)}"${isOff(port) ? ` fill-opacity="0.2" stroke="${colours.text}"${dashed}` : ''}/>`,
     );
     const box = `<rect x="${x}" y="${y}" width="${measures.deviceWidth}" height="${boxHeight}" rx="6" fill="${colours.surface}" stroke="${colours.text}"/>`;
     const words = `<text x="${x + measures.deviceWidth / 2}" y="${y + boxHeight / 2 + 4}">${escaped(shortName(device.name))}</text>`;

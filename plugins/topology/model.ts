@@ -95,6 +95,12 @@ export function toneOf(status: string, look: Look): StatusTone {
   return status === 'ERROR' ? 'bad' : 'idle';
 }
 
+/** Returns the colour of a port's status mark. */
+export function portTone(port: PortItem): StatusTone {
+  const { original_status: state = '' } = port;
+  return toneOf(state, isOff(port) ? 'off' : state === 'ACTIVE' ? 'active' : 'down');
+}
+
 const knownStates = new Set(['ACTIVE', 'BUILD', 'DOWN', 'ERROR', 'SHUTOFF', 'PAUSED', 'SUSPENDED']);
 
 /** Returns a state in the operator's language; one without a text of ours as the service displays it. An item that is off says so. */

@@ -36,23 +36,43 @@ export function drawNode(canvas: CanvasRenderingContext2D, { node, x = 0, y = 0 
     label(canvas, node.label, x, y + node.radius + labelGap, colours);
 }
 
-/** Draws all links as one path. Links whose ends are not placed yet are left out. */
+/** Lengths of the dashes and of the gaps between them, in widths of the line. */
+const dashes = [6, 4];
+
+/** Draws links as two paths: those with whole lines, and the dashed ones. Links whose ends are not placed yet are left out. */
 export function strokeLinks(
   canvas: CanvasRenderingContext2D,
   links: readonly PlacedLink[],
   colour: string,
   width: number,
 ): void {
+  canvas.strokeStyle = colour;
+  canvas.lineWidth = width;
+  strokePath(
+    canvas,
+    links.filter(({ isDashed }) => !isDashed),
+  );
+  canvas.save();
+  canvas.setLineDash(dashes.map((length) => length * width));
+  strokePath(
+    canvas,
+    links.filter(({ isDashed }) => isDashed),
+  );
+  canvas.restore();
+}
+
+function strokePath(canvas: CanvasRenderingContext2D, links: readonly PlacedLink[]): void {
   canvas.beginPath();
   for (const { source, target } of links) {
     if (typeof source === 'string' || typeof target === 'string') continue;
     canvas.moveTo(source.x ?? 0, source.y ?? 0);
     canvas.lineTo(target.x ?? 0, target.y ?? 0);
   }
-  canvas.strokeStyle = colour;
-  canvas.lineWidth = width;
   canvas.stroke();
 }
+
+/** Returns the dashes of one link as the library takes them, in px at a zoom of 1; null: a whole line. */
+export const dashesOf = ({ isDashed }: PlacedLink): number[] | null => (isDashed ? dashes : null);
 
 /** Paints where a node takes the pointer: its circle. */
 export function paintNodeArea(

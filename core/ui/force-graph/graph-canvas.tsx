@@ -19,7 +19,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useMedia } from '../use-media.ts';
-import { paintNodeArea } from './draw-node.ts';
+import { dashesOf, paintNodeArea } from './draw-node.ts';
 import { type GraphForces, gravity, lengthOf, stepsAtOnce } from './forces.ts';
 import styles from './force-graph.module.css';
 import { graphColours, type GraphColours } from './graph-colours.ts';
@@ -267,6 +267,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
               linkVisibility={!hasManyLinks}
               onRenderFramePre={hasManyLinks ? drawFrame : drawNothing}
               linkWidth={linkWidth}
+              linkLineDash={dashesOf}
               enableZoomInteraction={isWanted}
               onNodeHover={(node) => setHovered(node?.id)}
               onNodeClick={(node) => select(node.id)}

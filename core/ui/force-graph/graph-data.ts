@@ -27,6 +27,8 @@ export interface GraphLink {
   target: string;
   /** Length at rest, in px at a zoom of 1; 70 when left out. */
   distance?: number;
+  /** Drawn as a dashed line: the two are joined, but nothing passes. */
+  isDashed?: boolean;
 }
 
 /** A node where it lies: the library writes position and speed into it, and they outlive new data. */
@@ -46,6 +48,7 @@ export interface PlacedLink {
   source: string | PlacedNode;
   target: string | PlacedNode;
   distance: number;
+  isDashed?: boolean;
 }
 
 export interface PlacedGraph {
@@ -82,7 +85,12 @@ export class PlacedNodes {
     }
     return {
       nodes: nodes.flatMap(({ id }) => this.#byId.get(id) ?? []),
-      links: between.map(({ source, target, distance = usualDistance }) => ({ source, target, distance })),
+      links: between.map(({ source, target, distance = usualDistance, isDashed }) => ({
+        source,
+        target,
+        distance,
+        ...(isDashed ? { isDashed } : {}),
+      })),
     };
   }
 

@@ -1,7 +1,7 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { AppLink, Icon } from '@sextant/ui';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { itemStatusText, lookOf, shortName } from '../model.ts';
+import { isOff, itemStatusText, lookOf, shortName, statusText } from '../model.ts';
 import type { ViewProps } from '../view-props.ts';
 import {
   type DrawMode,
@@ -281,6 +281,7 @@ function DeviceBox({ device, mode, width, look, status, isChosen, isFound, onCho
 }
 
 function PortLine({ port, mode }: { readonly port: FlatPort; readonly mode: DrawMode }) {
+  const t = useT();
   const { x1, x2, y, lineHeight, text, side, column } = port;
   return (
     <>
@@ -290,7 +291,10 @@ function PortLine({ port, mode }: { readonly port: FlatPort; readonly mode: Draw
         width={x2 - x1}
         height={lineHeight}
         className={`${styles['line']} ${colourOf(column)}`}
-      />
+        data-off={isOff(port.port) || undefined}
+      >
+        {isOff(port.port) ? <title>{statusText(port.port, t)}</title> : null}
+      </rect>
       {mode === 'normal' && text ? (
         <text
           x={side === 'left' ? x2 - 6 : x1 + 6}

@@ -2,6 +2,7 @@ import type { GraphLink, GraphNode } from '@sextant/ui';
 import {
   type Device,
   isExternal,
+  isOff,
   isServerPort,
   type Kind,
   kindOf,
@@ -69,6 +70,7 @@ export function graphParts(
       source: device.id,
       target,
       distance: distanceOf(device, networks.length, serversIn.get(target) ?? 0),
+      ...(isCut(device, target) ? { isDashed: true } : {}),
     }));
   });
   return { nodes, links };
@@ -78,6 +80,11 @@ export function graphParts(
 export function networkIds(device: Device, scene: Scene): readonly string[] {
   const ports = device.kind === 'server' ? device.ports.filter(isServerPort) : device.ports;
   return [...new Set(ports.map(({ network_id: id }) => id))].filter((id) => scene.networkById.has(id));
+}
+
+/** Says whether all ports that join a device to a network are switched off. */
+function isCut({ ports }: Device, networkId: string): boolean {
+  return ports.every((port) => port.network_id !== networkId || isOff(port));
 }
 
 function networkNode(network: NetworkItem, hidden: number, busy: ReadonlySet<string>, words: GraphWords): GraphNode {

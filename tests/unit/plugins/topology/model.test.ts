@@ -8,8 +8,10 @@ import {
   itemStatusText,
   lookOf,
   ownerOf,
+  portTone,
   sceneOf,
   shortName,
+  statusText,
   type Topology,
   without,
 } from '../../../../plugins/topology/model.ts';
@@ -93,6 +95,23 @@ describe('what is drawn', () => {
     expect(ports.map(isRemovable)).toEqual([true, true, true, false]);
     expect(topology.ports.slice(1).map(isRemovable)).toEqual([true, true, true]);
     expect([ownerOf(topology.ports[1]!), ownerOf(topology.ports[2]!)]).toEqual(['router_interface', undefined]);
+  });
+});
+
+describe('ports that are switched off', () => {
+  const ends = { id: 'p', network_id: 'n', device_id: 'd' };
+
+  it('[TOPO-10] a port with the admin state down says so, not only that it is down', () => {
+    const ports = [
+      port({ ...ends, original_status: 'DOWN', admin_state_up: false }),
+      port({ ...ends, original_status: 'DOWN', admin_state_up: true }),
+      port({ ...ends, admin_state_up: true }),
+    ];
+    expect(ports.map((each) => [portTone(each), statusText(each, (key) => key)])).toEqual([
+      ['warn', 'topology:status.off'],
+      ['idle', 'topology:status.DOWN'],
+      ['ok', 'topology:status.ACTIVE'],
+    ]);
   });
 });
 

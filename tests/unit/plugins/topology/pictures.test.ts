@@ -148,6 +148,16 @@ describe('the graph', () => {
     expect(marks.get('data')).toEqual(['ok', 'network']);
   });
 
+  it('[TOPO-10] a link is dashed where all ports that make it are switched off', () => {
+    const off = (id: string, networkId: string, deviceId: string) =>
+      port({ id, network_id: networkId, device_id: deviceId, original_status: 'DOWN', admin_state_up: false });
+    const ports = [...topology.ports.slice(0, 3), off('p3', 'web', 'both'), off('p4', 'data', 'both')];
+    const second = port({ id: 'p5', network_id: 'data', device_id: 'both' });
+    const { links } = graphParts(sceneOf({ ...topology, ports: [...ports, second] }), () => false, new Set(), words);
+    const dashed = links.filter(({ isDashed }) => isDashed);
+    expect(dashed.map(({ source, target }) => `${source}-${target}`)).toEqual(['both-web']);
+  });
+
   it('[GRAPH-03] a collapsed network hides the servers that have no other, and counts them', () => {
     const collapsed = graphParts(scene, (id) => id === 'web', new Set(), words);
     expect(collapsed.nodes.map(({ id }) => id)).not.toContain('web-1');
@@ -222,6 +232,18 @@ describe('saved pictures', () => {
     expect(graph.svg.match(/<circle/g)).toHaveLength(parts.nodes.length);
     expect(graph.svg).not.toContain('<script');
     expect([graph.width, graph.height]).toEqual([(parts.nodes.length - 1) * 100 + 120, 120]);
+  });
+
+  it('[TOPO-10] [TOPO-19] the line of a port that is switched off is dashed in the files too', () => {
+    const ports = topology.ports.map((each) => ({ ...each, admin_state_up: each.id !== 'p2' }));
+    const off = sceneOf({ ...topology, ports });
+    const parts = graphParts(off, () => false, new Set(), words);
+    const places = new Map(parts.nodes.map(({ id }, index) => [id, { x: index * 100, y: 0 }]));
+    const files = [
+      graphSvg({ parts: () => parts, places: () => places }, colours),
+      flatSvg(flatLayout(off, 'normal'), colours),
+    ];
+    expect(files.map(({ svg }) => svg.match(/stroke-dasharray/g)?.length)).toEqual([1, 1]);
   });
 
   it('[TOPO-17] [TOPO-19] with all layers off a picture is empty, but a picture', () => {

@@ -37,6 +37,15 @@ describe('places of nodes', () => {
     expect(after.nodes[1]).toMatchObject({ x: 40, y: -12, node: { tone: 'bad' } });
   });
 
+  it('[GRAPH-06] a link that is dashed in new data is drawn so from then on', () => {
+    const placed = new PlacedNodes();
+    const dashedIn = (isDashed: boolean) =>
+      placed
+        .update([node('a'), node('b')], [{ ...link('a', 'b'), isDashed }])
+        .links.map((each) => each.isDashed ?? false);
+    expect([dashedIn(false), dashedIn(true)]).toEqual([[false], [true]]);
+  });
+
   it('[GRAPH-07] a node of an arranged graph lies where it was put, and moves when it is put elsewhere, unless it was dragged', () => {
     const placed = new PlacedNodes();
     const before = placed.update([node('a', { at: { x: 1, y: 2 } }), node('b', { at: { x: 3, y: 4 } })], []);
