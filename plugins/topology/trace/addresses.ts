@@ -38,6 +38,11 @@ export function parseRange(text: string): Range | undefined {
   return { version: address.version, first, last: first + size - 1n, prefix };
 }
 
+/** Says whether a CIDR holds all addresses of its version: `0.0.0.0/0`, `::/0`. */
+export function isWhole(cidr: string): boolean {
+  return parseRange(cidr)?.prefix === 0;
+}
+
 /** Says whether a CIDR holds an address. */
 export function holds(cidr: string, address: string): boolean {
   const range = parseRange(cidr);

@@ -1,4 +1,4 @@
-import { errorText, type ModalContentProps, useServices, useT, type View } from '@sextant/sdk';
+import { errorText, I18n, type ModalContentProps, useService, useServices, useT, type View } from '@sextant/sdk';
 import {
   Alert,
   AppLink,
@@ -15,6 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
 import { lackOf, mostPorts, outside, type Question, readFacts } from './facts.ts';
 import { type Hop, type Path, tracePath } from './trace.ts';
+import { hopText, noteText } from './words.ts';
 import styles from './trace.module.css';
 
 /** Returns the content of the dialog "Path Trace" for a topology. */
@@ -139,6 +140,8 @@ const icons: Readonly<Record<Hop['kind'], string>> = {
 
 function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
   const t = useT();
+  const i18n = useService(I18n);
+  const join = (items: readonly string[]) => i18n.list(items);
   const verdict = path.reaches === undefined ? 'unsure' : path.reaches ? 'reached' : 'ended';
   const tone = path.reaches === undefined ? 'warning' : path.reaches ? 'success' : 'danger';
   return (
@@ -151,7 +154,15 @@ function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
             <Icon name={icons[hop.kind]} />
             <span className={styles['text']}>
               <span className={styles['kind']}>{t(`topology:trace.kind.${hop.kind}`)}</span>
-              <span>{t(`topology:trace.hop.${hop.text}`, hop.values)}</span>
+              <span>{hopText(hop, t)}</span>
+              {(hop.notes ?? []).map((note) => (
+                <span key={`${note.to} ${noteText(note, t, join)}`} className={styles['note']}>
+                  {noteText(note, t, join)}{' '}
+                  <AppLink to={note.to} onClick={onLeave}>
+                    {t('topology:balloon.open', { name: note.values['group'] ?? '' })}
+                  </AppLink>
+                </span>
+              ))}
             </span>
             {hop.to ? (
               <AppLink to={hop.to} onClick={onLeave}>

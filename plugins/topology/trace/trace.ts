@@ -1,6 +1,7 @@
 import { holds, routeTo } from './addresses.ts';
 import { type Facts, outside, type Question, type Router, type Subnet, type TracePort } from './facts.ts';
-import { groupsLet, type Verdict } from './groups.ts';
+import { type Direction, type GroupNote, groupsLet, type Verdict } from './groups.ts';
+import { type Remote, remoteOf, type Traffic, trafficAsked, trafficOf } from './traffic.ts';
 
 export type HopKind = 'port' | 'groups' | 'subnet' | 'router' | 'route' | 'nat' | 'floating' | 'network' | 'end';
 
@@ -13,6 +14,12 @@ export interface Hop {
   readonly isPassed: boolean | undefined;
   /** Address of its page in the console. */
   readonly to?: string;
+  /** The packets that a rule lets pass, or that no rule does. */
+  readonly traffic?: Traffic;
+  /** The other ends that a rule is for. */
+  readonly remote?: Remote;
+  /** The groups of a port that let the packet pass no further, each with the address of its page. */
+  readonly notes?: readonly (GroupNote & { readonly to: string })[];
 }
 
 export interface Path {
@@ -29,6 +36,7 @@ const mostRouters = 8;
 const portPage = (id: string) => `/ngdetails/OS::Neutron::Port/${id}`;
 const subnetPage = (id: string) => `/ngdetails/OS::Neutron::Subnet/${id}`;
 const routerPage = (id: string) => `/ngdetails/OS::Neutron::Router/${id}`;
+const groupPage = (id: string) => `/ngdetails/OS::Neutron::SecurityGroup/${id}`;
 
 /**
  * Finds the path of a packet from one end to the other: each port, its security groups, subnets, routers with the route that is
@@ -239,16 +247,23 @@ class Walk {
     return this.#add('port', isDown ? 'portDown' : 'port', !isDown, values, portPage(port.id));
   }
 
-  #passGroups(port: TracePort, direction: 'ingress' | 'egress', address: string, peer: TracePort | undefined): boolean {
+  #passGroups(port: TracePort, direction: Direction, address: string, peer: TracePort | undefined): boolean {
     // The other end is known by its groups only while no address is translated between them.
     const isOwn = peer?.fixed_ips?.some(({ ip_address: own }) => own === address);
-    const groups = peer && (direction === 'egress' || isOwn) ? (peer.security_groups ?? []) : [];
-    const verdict = groupsLet(port, direction, { address, groups }, this.#question, this.#facts);
-    return this.#add('groups', `${direction}.${verdict.reason}`, verdict.passes, {
-      port: nameOfPort(port),
-      address,
-      ...ruleValues(verdict),
+    const isKnown = peer && (direction === 'egress' || isOwn);
+    const other = isKnown ? { name: nameOfPort(peer), groups: peer.security_groups ?? [] } : undefined;
+    const verdict = groupsLet(port, direction, { address, port: other }, this.#question, this.#facts);
+    const parts = partsOf(verdict, this.#facts);
+    this.hops.push({
+      kind: 'groups',
+      text: `${direction}.${verdict.reason}`,
+      isPassed: verdict.passes,
+      ...(verdict.reason === 'noGroup' ? { to: portPage(port.id) } : {}),
+      ...(verdict.passes === false ? { traffic: trafficAsked(this.#question, address) } : {}),
+      ...parts,
+      values: { port: nameOfPort(port), address, ...parts.values },
     });
+    return verdict.passes !== false;
   }
 
   #passRouter(router: Router): boolean {
@@ -298,12 +313,14 @@ class Walk {
   }
 }
 
-function ruleValues(verdict: Verdict): Record<string, string> {
-  if (verdict.reason === 'addressGroup') return { group: verdict.group };
-  if (verdict.reason !== 'rule') return {};
-  const { port_range_min: min, port_range_max: max, remote_ip_prefix: prefix, protocol } = verdict.rule;
-  const ports = typeof min === 'number' ? (min === max ? ` ${min}` : ` ${min}-${max ?? ''}`) : '';
-  return { group: verdict.group, rule: `${protocol ?? '*'}${ports} ${prefix ?? ''}`.trim() };
+/** Returns what a hop tells of the groups that a verdict is about, with the addresses of their pages. */
+function partsOf(verdict: Verdict, { groups }: Facts): Partial<Hop> {
+  if (verdict.reason === 'noRule')
+    return { notes: verdict.notes.map((note) => ({ ...note, to: groupPage(note.group) })) };
+  if (verdict.reason !== 'rule' && verdict.reason !== 'addressGroup') return {};
+  const named = { values: { group: verdict.group.name }, to: groupPage(verdict.group.id) };
+  if (verdict.reason === 'addressGroup') return named;
+  return { ...named, traffic: trafficOf(verdict.rule), remote: remoteOf(verdict.rule, groups) };
 }
 
 const isSix = (address: string) => address.includes(':');

@@ -99,6 +99,10 @@ const hopsOf = (question: Question, known: Facts = facts) => {
   return { hops: hops.map(({ kind, text }) => `${kind} ${text}`), reaches };
 };
 const withPort = (changed: TracePort): Facts => ({ ...facts, ports: new Map(facts.ports).set(changed.id, changed) });
+const withGroups = (rules: Rule[]): Facts => ({
+  ...facts,
+  groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: rules }]]),
+});
 const withRouter = (change: Partial<Facts['routers'][number]>): Facts => ({
   ...facts,
   routers: facts.routers.map((router) => ({ ...router, ...change })),
@@ -212,7 +216,13 @@ describe('a path that ends', () => {
     ['a port is switched off', ask('a', 'b'), withPort({ ...a, admin_state_up: false }), 'port portOff'],
     ['a port is down', ask('a', 'b'), withPort({ ...b, status: 'DOWN' }), 'port portDown'],
     ['no rule lets the packet in', ask('a', 'b', { port: 80 }), facts, 'groups ingress.noRule'],
-    ['no rule lets the packet out', ask('a', 'b'), withPort({ ...a, security_groups: [] }), 'groups egress.noRule'],
+    ['no rule lets the packet out', ask('a', 'b'), withGroups([ssh]), 'groups egress.noRule'],
+    [
+      'a port is in no security group',
+      ask('a', 'b'),
+      withPort({ ...b, security_groups: [] }),
+      'groups ingress.noGroup',
+    ],
     ['a subnet has no gateway', ask('far', 'a'), facts, 'end noGateway'],
     ['a router is switched off', ask('a', 'b'), withRouter({ admin_state_up: false }), 'router routerOff'],
     ['no router has the gateway', ask('a', 'b'), { ...facts, visible: [] }, 'end noRouter'],
