@@ -91,8 +91,8 @@ class Walk {
     return isPassed !== false;
   }
 
-  #end(text: string, values: Hop['values'] = {}): void {
-    this.#add('end', text, false, values);
+  #end(text: string, values: Hop['values'] = {}, to?: string): void {
+    this.#add('end', text, false, values, to);
   }
 
   #fromPort(sender: TracePort, receiver: TracePort | undefined): void {
@@ -112,19 +112,30 @@ class Walk {
       return this.#arrive(receiver, sender);
     const hostRoute = routeTo(subnet.host_routes ?? [], target.ip_address);
     const next = hostRoute?.nexthop ?? subnet.gateway_ip ?? undefined;
-    if (!next) return this.#end('noGateway', { name: nameOf(subnet) });
+    if (!next) return this.#end('noGateway', { name: nameOf(subnet) }, subnetPage(subnet.id));
     if (hostRoute) this.#add('route', 'hostRoute', true, { ...hostRoute });
     const ends = { target, sender, receiver };
     // The gateway of an external network is no router of the cloud.
     if (this.#isExternal(sender.network_id) && !this.#routerAt(next, sender.network_id))
       return this.#overExternal(sender.network_id, ends);
-    this.#through(next, sender.network_id, ends, 0);
+    const router = this.#routerAt(next, sender.network_id);
+    if (router) this.#through(router, ends, 0);
+    else this.#endWithoutRouter(next, subnet, hostRoute === undefined);
   }
 
-  /** The packet is at a router's address on a network. */
-  #through(nextHop: string, network: string, ends: Ends, passed: number): void {
-    const router = this.#routerAt(nextHop, network);
-    if (!router) return this.#end('noRouter', { address: nextHop });
+  /**
+   * No router that the caller sees has the address that a subnet's servers send to. A router that is on the subnet with another address is
+   * named: the gateway of the subnet is not the one that it should be.
+   */
+  #endWithoutRouter(address: string, subnet: Subnet, isGateway: boolean): void {
+    const page = subnetPage(subnet.id);
+    const [near] = isGateway ? this.#routersOn(subnet.id) : [];
+    if (!near) return this.#end('noRouter', { address }, page);
+    this.#end('gatewayElsewhere', { name: nameOf(near.router), own: near.address, address }, page);
+  }
+
+  /** The packet is at a router. */
+  #through(router: Router, ends: Ends, passed: number): void {
     if (passed >= mostRouters) return this.#end('circle', { name: nameOf(router) });
     if (this.#passRouter(router)) this.#onward(router, ends, passed);
   }
@@ -146,21 +157,18 @@ class Walk {
     const route = routeTo(router.routes, target.ip_address);
     if (route) {
       this.#add('route', 'static', true, { ...route });
-      const onward = this.#facts.visible.find(
-        (port) =>
-          port.fixed_ips.some(({ ip_address: address }) => address === route.nexthop) && this.#routerOf(port.device_id),
-      );
+      const onward = this.#routerAt(route.nexthop);
       if (!onward) return void this.#add('route', 'unknownHop', undefined, { address: route.nexthop });
-      return this.#through(route.nexthop, onward.network_id, ends, passed + 1);
+      return this.#through(onward, ends, passed + 1);
     }
     // A packet from outside would go back to where it came from.
     if (sender && !ends.hasBeenOutside) this.#toOutside(router, { ...ends, sender });
-    else this.#end('noRoute', { name: nameOf(router) });
+    else this.#end('noRoute', { name: nameOf(router) }, routerPage(router.id));
   }
 
   #toOutside(router: Router, ends: Ends & { readonly sender: TracePort }): void {
     const gateway = router.external_gateway_info;
-    if (!gateway) return this.#end('noRoute', { name: nameOf(router) });
+    if (!gateway) return this.#end('noRoute', { name: nameOf(router) }, routerPage(router.id));
     this.#add('route', 'default', true, { name: this.#networkName(gateway.network_id) });
     const own = this.#facts.addresses.find(
       ({ port_id: port, fixed_ip: fixed }) => port === ends.sender.id && fixed === this.#source,
@@ -203,7 +211,7 @@ class Walk {
     if (this.#isExternal(receiver.network_id)) return this.#arrive(receiver, sender);
     if (isSix(this.#source)) return this.#inwardOverSix(receiver, sender);
     const address = this.#floatingIpOf(receiver);
-    if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) });
+    if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) }, portPage(receiver.id));
     this.#add('floating', 'targetFloating', true, { address: address.ip, fixed: address.fixed_ip ?? '' });
     const fixed = address.fixed_ip ?? '';
     const target = receiver.fixed_ips?.find(({ ip_address: own }) => own === fixed)?.subnet_id;
@@ -282,14 +290,23 @@ class Walk {
     return this.#facts.routers.find((router) => router.id === id);
   }
 
-  #routerAt(address: string, network: string): Router | undefined {
+  /** Returns the router that has an address, on any network where none is given. */
+  #routerAt(address: string, network?: string): Router | undefined {
     const port = this.#facts.visible.find(
       (each) =>
-        each.network_id === network &&
+        (network === undefined || each.network_id === network) &&
         this.#routerOf(each.device_id) !== undefined &&
         each.fixed_ips.some(({ ip_address: own }) => own === address),
     );
     return port && this.#routerOf(port.device_id);
+  }
+
+  /** Returns the routers that have an address in a subnet, each with its first one. */
+  #routersOn(subnet: string): readonly { readonly router: Router; readonly address: string }[] {
+    return this.#facts.visible.flatMap(({ device_id: id, fixed_ips: addresses }) => {
+      const [router, own] = [this.#routerOf(id), addresses.find(({ subnet_id: each }) => each === subnet)];
+      return router && own ? [{ router, address: own.ip_address }] : [];
+    });
   }
 
   /** The subnets that a router has an address in, without its gateway's. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../../../locales/en/topology.json' with { type: 'json' };
 import {
   type Facts,
   outside,
@@ -9,14 +8,8 @@ import {
 } from '../../../../plugins/topology/trace/facts.ts';
 import { tracePath } from '../../../../plugins/topology/trace/trace.ts';
 import { hopText, noteText } from '../../../../plugins/topology/trace/words.ts';
+import { english } from './english.ts';
 
-/** Says a text in English, as the console does. */
-function t(key: string, values: Record<string, string | number> = {}): string {
-  const path = key.replace(/^topology:/, '').split('.');
-  const text = path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], en);
-  expect(text, key).toBeTypeOf('string');
-  return String(text).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-}
 const join = (items: readonly string[]) => items.join(' + ');
 
 const ingress = (id: string, more: Partial<Rule>): Rule => ({
@@ -97,9 +90,9 @@ function toShop(rules: Record<string, Rule[]>, question: Partial<Question> = {})
   const hop = hops.findLast(({ kind }) => kind === 'groups')!;
   const notes = hop.notes ?? [];
   return {
-    text: hopText(hop, t),
+    text: hopText(hop, english),
     to: hop.to,
-    notes: notes.map((note) => noteText(note, t, join)),
+    notes: notes.map((note) => noteText(note, english, join)),
     pages: notes.map(({ to }) => to),
   };
 }

@@ -1,121 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { holds, routeTo } from '../../../../plugins/topology/trace/addresses.ts';
-import {
-  type Facts,
-  lackOf,
-  outside,
-  type Question,
-  type Rule,
-  type TracePort,
-} from '../../../../plugins/topology/trace/facts.ts';
+import { type Facts, lackOf, outside, type Question, type Rule } from '../../../../plugins/topology/trace/facts.ts';
 import { tracePath } from '../../../../plugins/topology/trace/trace.ts';
-import { port } from './topologies.ts';
-
-const allOut: Rule = { id: 'out', direction: 'egress', ethertype: 'IPv4' };
-const ssh: Rule = {
-  id: 'ssh',
-  direction: 'ingress',
-  ethertype: 'IPv4',
-  protocol: 'tcp',
-  port_range_min: 22,
-  port_range_max: 22,
-  remote_ip_prefix: '0.0.0.0/0',
-};
-const fixed = (subnet: string, ip: string) => [{ subnet_id: subnet, ip_address: ip }];
-const tracePort = (
-  id: string,
-  network: string,
-  subnet: string,
-  ip: string,
-  more: Partial<TracePort> = {},
-): TracePort => ({
-  id,
-  name: id,
-  network_id: network,
-  status: 'ACTIVE',
-  admin_state_up: true,
-  security_groups: ['default'],
-  fixed_ips: fixed(subnet, ip),
-  ...more,
-});
-const subnet = (id: string, network: string, cidr: string, gateway: string | null, more = {}) => ({
-  id,
-  name: id,
-  network_id: network,
-  ip_version: 4,
-  ipver_str: 'IPv4' as const,
-  cidr,
-  gateway_ip: gateway,
-  ...more,
-});
-const routerPort = (id: string, device: string, network: string, sub: string, ip: string) =>
-  port({
-    id,
-    device_id: device,
-    network_id: network,
-    fixed_ips: fixed(sub, ip),
-    device_owner: 'network:router_interface',
-  });
-
-const a = tracePort('a', 'web', 'web-sub', '10.0.0.5');
-const near = tracePort('near', 'web', 'web-sub', '10.0.0.6');
-const b = tracePort('b', 'data', 'data-sub', '10.0.1.5');
-const far = tracePort('far', 'island', 'island-sub', '10.0.9.5');
-
-const facts: Facts = {
-  ports: new Map([a, near, b, far].map((each) => [each.id, each])),
-  networks: [{ id: 'public', name: 'public', subnets: [] }] as unknown as Facts['networks'],
-  subnets: [
-    subnet('web-sub', 'web', '10.0.0.0/24', '10.0.0.1'),
-    subnet('data-sub', 'data', '10.0.1.0/24', '10.0.1.1'),
-    subnet('island-sub', 'island', '10.0.9.0/24', null),
-  ],
-  routers: [
-    {
-      id: 'edge',
-      name: 'edge',
-      status: 'ACTIVE',
-      admin_state_up: true,
-      routes: [],
-      external_gateway_info: { network_id: 'public', external_fixed_ips: fixed('ext', '192.0.2.7') },
-    },
-  ],
-  groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: [allOut, ssh] }]]),
-  addresses: [],
-  visible: [
-    routerPort('r1', 'edge', 'web', 'web-sub', '10.0.0.1'),
-    routerPort('r2', 'edge', 'data', 'data-sub', '10.0.1.1'),
-  ],
-};
-const ask = (from: string, to: string, more: Partial<Question> = {}): Question => ({
-  from,
-  to,
-  protocol: 'tcp',
-  port: 22,
-  ...more,
-});
-const hopsOf = (question: Question, known: Facts = facts) => {
-  const { hops, reaches } = tracePath(question, known);
-  return { hops: hops.map(({ kind, text }) => `${kind} ${text}`), reaches };
-};
-const withPort = (changed: TracePort): Facts => ({ ...facts, ports: new Map(facts.ports).set(changed.id, changed) });
-const withGroups = (rules: Rule[]): Facts => ({
-  ...facts,
-  groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: rules }]]),
-});
-const withRouter = (change: Partial<Facts['routers'][number]>): Facts => ({
-  ...facts,
-  routers: facts.routers.map((router) => ({ ...router, ...change })),
-});
-const floating = (id: string, portId: string, ip: string, fixedIp: string): Facts['addresses'][number] => ({
-  id,
-  ip,
-  fixed_ip: fixedIp,
-  pool: 'public',
-  port_id: portId,
-  instance_id: null,
-  instance_type: null,
-});
+import { hopText } from '../../../../plugins/topology/trace/words.ts';
+import { english } from './english.ts';
+import {
+  allOut,
+  ssh,
+  fixed,
+  tracePort,
+  subnet,
+  routerPort,
+  a,
+  near,
+  b,
+  facts,
+  ask,
+  hopsOf,
+  withPort,
+  withGroups,
+  withRouter,
+  floating,
+} from './trace-cloud.ts';
 
 describe('a path that arrives', () => {
   it('[TOPO-20] within a subnet: both ports and their security groups', () => {
@@ -226,6 +132,12 @@ describe('a path that ends', () => {
     ['a subnet has no gateway', ask('far', 'a'), facts, 'end noGateway'],
     ['a router is switched off', ask('a', 'b'), withRouter({ admin_state_up: false }), 'router routerOff'],
     ['no router has the gateway', ask('a', 'b'), { ...facts, visible: [] }, 'end noRouter'],
+    [
+      'the router of a subnet has another address than its gateway',
+      ask('a', 'b'),
+      { ...facts, visible: [routerPort('r1', 'edge', 'web', 'web-sub', '10.0.0.254')] },
+      'end gatewayElsewhere',
+    ],
     ['a router has no route', ask('a', 'far'), withRouter({ external_gateway_info: null }), 'end noRoute'],
     ['a port has no floating IP', ask(outside, 'b'), facts, 'end noFloating'],
     ['both ends are the same', ask('a', 'a'), facts, 'end sameEnd'],
@@ -239,6 +151,24 @@ describe('a path that ends', () => {
   ])('[TOPO-20] where %s', (_, question, known, last) => {
     const { hops, reaches } = hopsOf(question, known);
     expect([hops.at(-1), reaches]).toEqual([last, false]);
+  });
+
+  it('[TOPO-20] a wrong gateway is told with the address that the router has, and leads to the subnet', () => {
+    const visible = [routerPort('r1', 'edge', 'web', 'web-sub', '10.0.0.254')];
+    const last = tracePath(ask('a', 'b'), { ...facts, visible }).hops.at(-1)!;
+    expect(last.to).toBe('/ngdetails/OS::Neutron::Subnet/web-sub');
+    expect(hopText(last, english)).toBe(
+      'Router edge is on this subnet at 10.0.0.254, but its servers send to the gateway 10.0.0.1.',
+    );
+    const none = tracePath(ask('a', 'b'), { ...facts, visible: [] }).hops.at(-1)!;
+    expect(none.to).toBe('/ngdetails/OS::Neutron::Subnet/web-sub');
+    expect(hopText(none, english)).toBe('No router that you see has the gateway address 10.0.0.1.');
+  });
+
+  it('[TOPO-20] a host route to an address that no router has is not told as the gateway’s fault', () => {
+    const astray = { ...facts.subnets[0]!, host_routes: [{ destination: '10.0.1.0/24', nexthop: '10.0.0.99' }] };
+    const known = { ...facts, subnets: [astray, ...facts.subnets.slice(1)] };
+    expect(hopsOf(ask('a', 'b'), known).hops.at(-1)).toBe('end noRouter');
   });
 
   it('[TOPO-20] static routes that lead in a circle end', () => {
