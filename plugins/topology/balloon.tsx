@@ -11,7 +11,7 @@ import {
   kindOf,
   lookOf,
   type NetworkItem,
-  ownerOf,
+  ownerText,
   type PortItem,
   portTone,
   type Scene,
@@ -154,7 +154,7 @@ function Ports({ device, scene, busy, onDelete, onTrace }: PartProps<'device', D
             )}
             <span className={styles['quiet']}>
               <bdi>{scene.networkById.get(port.network_id)?.name ?? t('topology:none')}</bdi>
-              {device.kind === 'router' ? ` · ${ownerOf(port) ?? t('topology:none')}` : null}
+              {device.kind === 'router' ? ` · ${ownerText(port, t)}` : null}
             </span>
           </span>
           {port.status ? <StatusMark tone={portTone(port)} label={statusText(port, t)} /> : null}

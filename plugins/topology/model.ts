@@ -28,7 +28,10 @@ export interface Scene {
   readonly deviceById: ReadonlyMap<string, Device>;
 }
 
-/** Returns the networks and devices with their ports. Ports of devices that are not shown are left out. */
+/**
+ * Returns the networks and devices with their ports. Ports of devices that are not shown are left out. A made-up gateway port has the
+ * addresses that its router tells.
+ */
 export function sceneOf({ networks, routers, servers, ports }: Topology): Scene {
   const portsOf = new Map<string, PortItem[]>();
   for (const port of ports) {
@@ -41,7 +44,7 @@ export function sceneOf({ networks, routers, servers, ports }: Topology): Scene 
     id: item.id,
     name: item.name.trim() || `(${item.id.slice(0, 13)})`,
     item,
-    ports: portsOf.get(item.id) ?? [],
+    ports: (portsOf.get(item.id) ?? []).map((port) => (isMadeUp(port.id) ? asGateway(port, item) : port)),
   });
   const devices = [...routers.map((item) => device('router', item)), ...servers.map((item) => device('server', item))];
   return {
@@ -50,6 +53,13 @@ export function sceneOf({ networks, routers, servers, ports }: Topology): Scene 
     networkById: new Map(networks.map((network) => [network.id, network])),
     deviceById: new Map(devices.map((each) => [each.id, each])),
   };
+}
+
+/** Returns the port that the gateway made up for a router as the service has it: its owner, and its addresses where the router tells them. */
+function asGateway(port: PortItem, item: RouterItem | ServerItem): PortItem {
+  const info = 'external_gateway_info' in item ? item.external_gateway_info : undefined;
+  if (info?.network_id !== port.network_id) return port;
+  return { ...port, device_owner: 'network:router_gateway', fixed_ips: info.external_fixed_ips ?? port.fixed_ips };
 }
 
 /** Says whether a network leads outside: `router:external` is exactly true (row TOPO-13). */
@@ -164,9 +174,16 @@ export function isMadeUp(portId: string): boolean {
   return portId.startsWith('gateway');
 }
 
-/** Returns the owner of a port without the service's name, or undefined where the port has none. */
-export function ownerOf({ device_owner: owner }: PortItem): string | undefined {
-  return owner ? owner.replace(/^network:/, '') : undefined;
+/** Owners of ports that have words of ours, without the service's name. */
+const knownOwners = new Set(['router_interface', 'router_gateway', 'ha_router_replicated_interface']);
+
+/**
+ * Returns the owner of a port in the operator's language; one without a text of ours is told without the service's name, and a port without
+ * an owner says so.
+ */
+export function ownerText({ device_owner: owner = '' }: PortItem, t: (key: string) => string): string {
+  const name = owner.replace(/^network:/, '');
+  return knownOwners.has(name) ? t(`topology:owner.${name}`) : name || t('topology:none');
 }
 
 /** Says whether a port is a server's: its owner begins with `compute:`. */

@@ -106,6 +106,10 @@ export interface TopologyRouter {
    * False: switched off, whatever the status says
    */
   admin_state_up?: boolean;
-  external_gateway_info: {} | null;
+  external_gateway_info: null | RouterGateway;
   url: string;
+}
+export interface RouterGateway {
+  network_id: string;
+  external_fixed_ips?: FixedIp[];
 }

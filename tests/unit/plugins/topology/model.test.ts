@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addressesOf,
   allLayers,
   find,
   inLayers,
@@ -7,7 +8,7 @@ import {
   isRemovable,
   itemStatusText,
   lookOf,
-  ownerOf,
+  ownerText,
   portTone,
   sceneOf,
   shortName,
@@ -16,6 +17,7 @@ import {
   without,
 } from '../../../../plugins/topology/model.ts';
 import { addressNow, links } from '../../../../plugins/topology/old-addresses.ts';
+import { english } from './english.ts';
 import { network, port, router, server } from './topologies.ts';
 
 const topology: Topology = {
@@ -94,7 +96,36 @@ describe('what is drawn', () => {
     const ports = owners.map((device_owner) => port({ id: 'p', network_id: 'n', device_id: 'd', device_owner }));
     expect(ports.map(isRemovable)).toEqual([true, true, true, false]);
     expect(topology.ports.slice(1).map(isRemovable)).toEqual([true, true, true]);
-    expect([ownerOf(topology.ports[1]!), ownerOf(topology.ports[2]!)]).toEqual(['router_interface', undefined]);
+    const owned = (device_owner?: string) =>
+      ownerText(
+        { id: 'p', network_id: 'n', device_id: 'd', fixed_ips: [], ...(device_owner ? { device_owner } : {}) },
+        english,
+      );
+    expect([...owners.slice(0, 2), 'network:dhcp', undefined].map(owned)).toEqual([
+      'Interface',
+      'External gateway',
+      'dhcp',
+      'None',
+    ]);
+  });
+});
+
+describe('a gateway port that the gateway made up', () => {
+  const gateway = (addresses?: string[]) => {
+    const info = {
+      network_id: 'public',
+      ...(addresses ? { external_fixed_ips: addresses.map((ip) => ({ ip_address: ip, subnet_id: 'ext' })) } : {}),
+    };
+    const known = { ...topology, routers: [router('edge', { external_gateway_info: info })] };
+    return sceneOf(known)
+      .deviceById.get('edge')!
+      .ports.find(({ id }) => id === 'gatewaypublic')!;
+  };
+
+  it('[TOPO-10] has the addresses that the router tells, and is told as the external gateway', () => {
+    expect(addressesOf(gateway(['192.0.2.7', '2001:db8::7']))).toEqual(['192.0.2.7', '2001:db8::7']);
+    expect(addressesOf(gateway())).toEqual([]);
+    expect(ownerText(gateway(), english)).toBe('External gateway');
   });
 });
 
