@@ -24,6 +24,7 @@ import { type GraphForces, gravity, lengthOf, stepsAtOnce } from './forces.ts';
 import styles from './force-graph.module.css';
 import { graphColours, type GraphColours } from './graph-colours.ts';
 import {
+  beginningAt,
   type Direction,
   type GraphLink,
   type GraphNode,
@@ -101,6 +102,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const [placed] = useState(() => new PlacedNodes());
   const graph = useMemo(() => placed.update(nodes, links), [placed, nodes, links]);
   const [active, setActive] = useState<string>();
+  // Enter can open a part that takes the focus, and gives it back later.
+  const lastActive = useRef<string>(undefined);
   // A picture that moves under a resting mouse must not take away what was found or gone to by keyboard.
   const [hovered, setHovered] = useState<string>();
   const marked = hovered ?? active;
@@ -227,8 +230,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
         aria-describedby={hintId}
         aria-activedescendant={activeNode ? optionId : undefined}
         onKeyDown={onKeyDown}
-        onFocus={() => setActive((now) => now ?? graph.nodes[0]?.id)}
-        onBlur={() => setActive(undefined)}
+        onFocus={() => setActive((now) => now ?? beginningAt(graph.nodes, lastActive.current))}
+        onBlur={() => {
+          lastActive.current = active;
+          setActive(undefined);
+        }}
       >
         <VisuallyHidden
           role="option"

@@ -153,6 +153,14 @@ export function graphSheet(
   };
 }
 
+/**
+ * Returns the id of the node that the keyboard begins at: the one where it was last, or the first one where that is gone. Undefined where
+ * there are no nodes.
+ */
+export function beginningAt(nodes: readonly PlacedNode[], last: string | undefined): string | undefined {
+  return nodes.some(({ id }) => id === last) ? last : nodes[0]?.id;
+}
+
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const axes = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beginningAt,
   type GraphLink,
   type GraphNode,
   graphSheet,
@@ -26,6 +27,14 @@ function move(nodes: readonly PlacedNode[], id: string, x: number, y: number): v
     { x, y },
   );
 }
+
+it('[GRAPH-05] the keyboard comes back to the item where it was, or begins at the first one', () => {
+  const { nodes } = new PlacedNodes().update([node('a'), node('b')], []);
+  expect(beginningAt(nodes, undefined)).toBe('a');
+  expect(beginningAt(nodes, 'b')).toBe('b');
+  expect(beginningAt(nodes, 'gone')).toBe('a');
+  expect(beginningAt([], 'b')).toBeUndefined();
+});
 
 describe('places of nodes', () => {
   it('[GRAPH-06] a node that stays keeps its place and shows what is new of it', () => {
