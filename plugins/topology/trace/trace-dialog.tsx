@@ -11,7 +11,7 @@ import {
   Select,
   StatusMark,
 } from '@sextant/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
 import { lackOf, mostPorts, outside, type Question, readFacts } from './facts.ts';
 import { type Hop, type Path, tracePath } from './trace.ts';
@@ -63,9 +63,11 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
   return (
     <div className={styles['content']}>
       <div className={styles['ends']}>
-        <Field label={t('topology:trace.begin')}>
-          <Combobox options={ends} value={question.from} onChange={(value) => change({ from: value })} />
-        </Field>
+        <FirstField>
+          <Field label={t('topology:trace.begin')}>
+            <Combobox options={ends} value={question.from} onChange={(value) => change({ from: value })} />
+          </Field>
+        </FirstField>
         <Field label={t('topology:trace.target')}>
           <Combobox options={ends} value={question.to} onChange={(value) => change({ to: value })} />
         </Field>
@@ -102,6 +104,31 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
         )}
         {answer.path ? <PathView path={answer.path} onLeave={onLeave} /> : null}
       </div>
+    </div>
+  );
+}
+
+/** Takes the focus of the dialog for a field whose code is on its way, and hands it on once the field is there. */
+function FirstField({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const handOn = () => {
+      if (document.activeElement === element) element.querySelector('input')?.focus({ preventScroll: true });
+    };
+    handOn();
+    const arrivals = new MutationObserver(handOn);
+    arrivals.observe(element, { childList: true, subtree: true });
+    element.addEventListener('focus', handOn);
+    return () => {
+      arrivals.disconnect();
+      element.removeEventListener('focus', handOn);
+    };
+  }, []);
+  return (
+    <div ref={place} className={styles['first']} tabIndex={-1} data-autofocus="">
+      {children}
     </div>
   );
 }
