@@ -100,14 +100,14 @@ export function Balloon(props: BalloonProps) {
           busy={look === 'loading'}
           label={itemStatusText(facts, busy, t)}
         />
-        <IconButton size="s" icon="x" label={t('topology:balloon.close')} onClick={onClose} />
+        <IconButton size="s" icon="x" label={t('core:modal.close')} onClick={onClose} />
       </header>
       <dl className={styles['facts']}>
-        <dt>{t('topology:balloon.id')}</dt>
+        <dt>{t('core:cells.id')}</dt>
         <dd>
           <ShortId id={item.id} />
         </dd>
-        <dt>{t('topology:balloon.kind')}</dt>
+        <dt>{t('topology:outline.kind')}</dt>
         <dd>{t(`topology:kind.${kindOf(item)}`)}</dd>
       </dl>
       {isDevice ? <Ports {...props} device={item} /> : <Subnets {...props} network={item} />}
@@ -139,7 +139,7 @@ type PartProps<Name extends string, Item> = BalloonProps & Readonly<Record<Name,
 function Ports({ device, scene, busy, onDelete, onTrace }: PartProps<'device', Device>) {
   const t = useT();
   if (device.ports.length === 0) return <p className={styles['none']}>{t('topology:balloon.noPorts')}</p>;
-  const name = (port: PortItem) => addressesOf(port).join(' ') || t('topology:none');
+  const name = (port: PortItem) => addressesOf(port).join(' ') || t('core:cells.none');
   return (
     <List title={t('topology:balloon.ports')}>
       {device.ports.map((port) => (
@@ -153,7 +153,7 @@ function Ports({ device, scene, busy, onDelete, onTrace }: PartProps<'device', D
               <span className={styles['mono']}>{name(port)}</span>
             )}
             <span className={styles['quiet']}>
-              <bdi>{scene.networkById.get(port.network_id)?.name ?? t('topology:none')}</bdi>
+              <bdi>{scene.networkById.get(port.network_id)?.name ?? t('core:cells.none')}</bdi>
               {device.kind === 'router' ? ` · ${ownerText(port, t)}` : null}
             </span>
           </span>
@@ -224,7 +224,7 @@ function DeviceOffers({ device, busy, onDelete, onClose }: PartProps<'device', D
   return (
     <>
       <AppLink to={item.url} className={styles['offer']}>
-        {t(`topology:balloon.details.${kind}`)}
+        {t('topology:outline.more')}
       </AppLink>
       {kind === 'router' ? (
         <AppLink to={links.addInterface(id)} className={styles['offer']}>
@@ -265,7 +265,7 @@ function NetworkOffers({ network, busy, onDelete, collapse }: PartProps<'network
   return (
     <>
       <AppLink to={url} className={styles['offer']}>
-        {t('topology:balloon.details.network')}
+        {t('topology:outline.more')}
       </AppLink>
       <AppLink to={links.createSubnet(id)} className={styles['offer']}>
         {t('topology:balloon.createSubnet')}

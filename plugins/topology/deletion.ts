@@ -22,26 +22,28 @@ export class TopologyDeletion {
 
   /** Asks, deletes and tells. Resolves when the message is shown, or when the operator cancelled. */
   async run(target: Target, steps: DeletionSteps): Promise<void> {
-    const t = (key: string) =>
-      this.#services.get(I18n).t(`topology:delete.${target.kind}.${key}`, { name: target.name });
+    const i18n = this.#services.get(I18n);
+    const { kind, id, name } = target;
+    const action = i18n.t(`topology:delete.${kind}.label`);
     const isWanted = await this.#services.get(Modals).confirm({
-      title: t('question'),
-      message: t('message'),
-      lines: [{ name: target.name, detail: target.id }],
-      confirmLabel: t('label'),
+      title: i18n.t('core:declared.question', { action }),
+      message: i18n.t(`topology:delete.${kind}.message`),
+      lines: [{ name, detail: id }],
+      confirmLabel: action,
       danger: true,
     });
     if (!isWanted) return;
     const end = steps.begin(target);
     try {
-      const query = target.kind === 'ports' ? { router_id: target.router } : {};
-      const params = { kind: target.kind, id: target.id };
-      await callApi(this.#services, 'deleteFromTopology', { params, query }, { quiet: true });
+      const query = kind === 'ports' ? { router_id: target.router } : {};
+      await callApi(this.#services, 'deleteFromTopology', { params: { kind, id }, query }, { quiet: true });
       steps.done(target);
-      this.#tell('success', t('done'));
+      // The service answers before an instance is gone.
+      const text = kind === 'servers' ? 'core:declared.done.acted' : 'core:declared.done.deleted';
+      this.#tell('success', i18n.t(text, { action, names: name, count: 1 }));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      this.#tell('error', t('failed'), error);
+      this.#tell('error', i18n.t('core:declared.failed.acted', { action, names: name }), error);
     } finally {
       end();
     }

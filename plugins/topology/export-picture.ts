@@ -1,6 +1,6 @@
 import type { GraphPicture } from './graph/graph-picture.tsx';
 import { isOff, shortName } from './model.ts';
-import type { FlatLayout } from './flat/geometry.ts';
+import { type FlatLayout, networkColours } from './flat/geometry.ts';
 
 /** Colours of the theme, as a file takes them: a file knows no variables. */
 export interface Colours {
@@ -25,13 +25,11 @@ export function coloursAt(element: HTMLElement): Colours {
     return getComputedStyle(element).color;
   };
   const colour = (token: string) => computed(`var(--${token})`);
-  const charts = [1, 2, 3, 4, 5].map((index) => `var(--chart-${index})`);
   const colours = {
     surface: colour('surface'),
     text: colour('text'),
     line: colour('line-control'),
-    // The same ten as in `flat.module.css`.
-    networks: [...charts, ...charts.map((chart) => `color-mix(in oklch, ${chart}, var(--text) 40%)`)].map(computed),
+    networks: networkColours.map(computed),
   };
   element.style.color = before;
   return colours;

@@ -10,6 +10,11 @@ export type PortItem = Topology['ports'][number];
 
 export type Kind = 'external' | 'network' | 'router' | 'server';
 
+/** Returns the name of an item; without one, the beginning of its id. */
+export function nameOf({ id, name }: { readonly id: string; readonly name: string }): string {
+  return name.trim() || `(${id.slice(0, 13)})`;
+}
+
 /** A router or a server, with the ports whose `device_id` is its id. */
 export interface Device {
   readonly kind: 'router' | 'server';
@@ -42,16 +47,20 @@ export function sceneOf({ networks, routers, servers, ports }: Topology): Scene 
   const device = (kind: Device['kind'], item: RouterItem | ServerItem): Device => ({
     kind,
     id: item.id,
-    name: item.name.trim() || `(${item.id.slice(0, 13)})`,
+    name: nameOf(item),
     item,
     ports: (portsOf.get(item.id) ?? []).map((port) => (isMadeUp(port.id) ? asGateway(port, item) : port)),
   });
   const devices = [...routers.map((item) => device('router', item)), ...servers.map((item) => device('server', item))];
+  return indexed(networks, devices);
+}
+
+function indexed(networks: Scene['networks'], devices: Scene['devices']): Scene {
   return {
     networks,
     devices,
     networkById: new Map(networks.map((network) => [network.id, network])),
-    deviceById: new Map(devices.map((each) => [each.id, each])),
+    deviceById: new Map(devices.map((device) => [device.id, device])),
   };
 }
 
@@ -67,8 +76,15 @@ export function isExternal(network: NetworkItem): boolean {
   return network['router:external'] === true;
 }
 
-export function kindOf(item: NetworkItem | Device): Kind {
+export type Item = NetworkItem | Device;
+
+export function kindOf(item: Item): Kind {
   return 'kind' in item ? item.kind : isExternal(item) ? 'external' : 'network';
+}
+
+/** Returns an item as the service tells of it. */
+export function factsOf(item: Item): NetworkItem | Device['item'] {
+  return 'kind' in item ? item.item : item;
 }
 
 /** The state in which an item is drawn (row TOPO-04). */
@@ -183,7 +199,7 @@ const knownOwners = new Set(['router_interface', 'router_gateway', 'ha_router_re
  */
 export function ownerText({ device_owner: owner = '' }: PortItem, t: (key: string) => string): string {
   const name = owner.replace(/^network:/, '');
-  return knownOwners.has(name) ? t(`topology:owner.${name}`) : name || t('topology:none');
+  return knownOwners.has(name) ? t(`topology:owner.${name}`) : name || t('core:cells.none');
 }
 
 /** Says whether a port is a server's: its owner begins with `compute:`. */
@@ -238,12 +254,7 @@ export function inLayers(scene: Scene, layers: Layers): Scene {
   const devices = scene.devices
     .filter(({ kind }) => layers[kind])
     .map((device) => ({ ...device, ports: device.ports.filter((port) => shown.has(port.network_id)) }));
-  return {
-    networks,
-    devices,
-    networkById: new Map(networks.map((network) => [network.id, network])),
-    deviceById: new Map(devices.map((device) => [device.id, device])),
-  };
+  return indexed(networks, devices);
 }
 
 /** Returns the ids of the items whose name, id, address or range has the text, networks first. Upper and lower case are the same. */

@@ -32,8 +32,8 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
     if (found !== undefined) foundRow.current?.scrollIntoView({ block: 'center' });
   }, [found]);
   return (
-    <div className={styles['place']} role="region" aria-label={t('topology:outline.title')} tabIndex={0}>
-      <table className={styles['table']} aria-label={t('topology:outline.title')}>
+    <div className={styles['place']} role="region" aria-label={t('topology:plugin.label')} tabIndex={0}>
+      <table className={styles['table']} aria-label={t('topology:plugin.label')}>
         <thead>
           <tr>
             {(['name', 'kind', 'status', 'linked', 'addresses'] as const).map((column) => (
@@ -68,7 +68,7 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
                   />
                 </td>
                 <td>
-                  <bdi>{few(names.get(item.id) ?? [], i18n, t('topology:none'))}</bdi>
+                  <bdi>{few(names.get(item.id) ?? [], i18n, t('core:cells.none'))}</bdi>
                 </td>
                 <td className={styles['mono']}>{addressText(item, i18n)}</td>
                 <td>
@@ -88,9 +88,9 @@ export function Outline({ scene, busy, chosen, found, onChoose }: ViewProps) {
       </table>
       {count < items.length ? (
         <p className={styles['rest']}>
-          {t('topology:outline.shown', { shown: i18n.number(count), total: i18n.number(items.length) })}
+          {t('core:page.countOf', { shown: i18n.number(count), total: i18n.number(items.length) })}
           <Button size="s" onClick={() => setWanted(count + rowsAtOnce)}>
-            {t('topology:outline.next')}
+            {t('core:table.loadMore', { count: Math.min(rowsAtOnce, items.length - count) })}
           </Button>
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { I18n, useService, useT } from '@sextant/sdk';
+import { useT } from '@sextant/sdk';
 import { Button, Checkbox, IconButton, Menu, Popover, RelativeTime, Segmented, Switch, TextInput } from '@sextant/ui';
 import type { DrawMode } from './flat/geometry.ts';
 import type { Kind, Layers } from './model.ts';
@@ -98,7 +98,7 @@ export function Tools(props: ToolsProps) {
           trigger={<IconButton icon="download" label={t('topology:tools.save')} />}
           items={(['svg', 'png'] as const).map((format) => ({
             id: format,
-            label: t(`topology:tools.${format}`),
+            label: format.toUpperCase(),
             onSelect: () => props.onSave(format),
           }))}
         />
@@ -111,12 +111,7 @@ export function Tools(props: ToolsProps) {
           </>
         )}
       </span>
-      <IconButton
-        icon="refresh-cw"
-        label={t('topology:tools.refresh')}
-        busy={props.isReading}
-        onClick={props.onReload}
-      />
+      <IconButton icon="refresh-cw" label={t('core:table.refresh')} busy={props.isReading} onClick={props.onReload} />
       <Search {...props} />
     </div>
   );
@@ -125,14 +120,13 @@ export function Tools(props: ToolsProps) {
 /** Finds items by name, id, address or range. Enter goes to the next result, with Shift to the one before. */
 function Search({ search, results, onSearch }: ToolsProps) {
   const t = useT();
-  const i18n = useService(I18n);
   const { text, at } = search;
   const news =
     text.trim() === ''
       ? ''
       : results === 0
         ? t('topology:tools.nothing')
-        : t('topology:tools.found', { at: i18n.number((at % results) + 1), count: i18n.number(results) });
+        : t('core:consoleLog.hit', { hit: (at % results) + 1, count: results });
   return (
     <span className={styles['search']}>
       <TextInput

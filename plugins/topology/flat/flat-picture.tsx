@@ -9,13 +9,11 @@ import {
   type FlatDevice,
   flatLayout,
   type FlatPort,
+  networkColours,
   seenIn,
   type Window,
 } from './geometry.ts';
 import styles from './flat.module.css';
-
-/** Ten colours, by the index of the network. */
-const colourCount = 10;
 
 /** Space before the first column, in px: the button at its head is wider than its bar. */
 const sideMargin = 12;
@@ -142,7 +140,7 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
   );
 }
 
-const colourOf = (index: number) => styles[`colour-${index % colourCount}`] ?? '';
+const colourOf = (index: number) => ({ fill: networkColours[index % networkColours.length] });
 
 interface BarProps {
   readonly column: FlatColumn;
@@ -161,7 +159,8 @@ function Bar({ column, window, layout, found }: BarProps) {
       y={window.y}
       width={layout.measures.barWidth}
       height={window.height}
-      className={`${styles['bar']} ${colourOf(index)} ${network.id === found ? styles['found'] : ''}`}
+      className={`${styles['bar']} ${network.id === found ? styles['found'] : ''}`}
+      style={colourOf(index)}
     />
   );
   return network.url ? (
@@ -247,7 +246,7 @@ function DeviceBox({ device, mode, width, look, status, isChosen, isFound, onCho
   const { kind, name } = device.device;
   const middle = y + height / 2;
   const iconSize = mode === 'normal' ? 20 : 14;
-  const label = t('topology:flat.device', { name, kind: t(`topology:kind.${kind}`), status });
+  const label = [name, t(`topology:kind.${kind}`), status].join(t('core:formats.comma'));
   return (
     <g
       role="button"
@@ -290,7 +289,8 @@ function PortLine({ port, mode }: { readonly port: FlatPort; readonly mode: Draw
         y={y - lineHeight / 2}
         width={x2 - x1}
         height={lineHeight}
-        className={`${styles['line']} ${colourOf(column)}`}
+        className={styles['line']}
+        style={colourOf(column)}
         data-off={isOff(port.port) || undefined}
       >
         {isOff(port.port) ? <title>{statusText(port.port, t)}</title> : null}

@@ -49,6 +49,13 @@ export const measures: Readonly<Record<DrawMode, Measures>> = {
   },
 };
 
+const chartColours = [1, 2, 3, 4, 5].map((index) => `var(--chart-${index})`);
+/** Ten colours, by the index of the network. */
+export const networkColours: readonly string[] = [
+  ...chartColours,
+  ...chartColours.map((colour) => `color-mix(in oklch, ${colour}, var(--text) 40%)`),
+];
+
 export interface FlatPort {
   readonly port: PortItem;
   /** Index of its network's column. */

@@ -42,7 +42,7 @@ export function GraphPicture(props: GraphPictureProps) {
   const parts = useMemo(() => {
     const words = {
       kind: (kind: string) => t(`topology:kind.${kind}`),
-      off: (kind: string) => t('topology:graph.off', { kind }),
+      off: (kind: string) => t('core:cells.labelled', { label: kind, value: t('topology:status.off') }),
       hidden: (count: number) => t('topology:graph.hidden', { count }),
     };
     const made = graphParts(scene, isCollapsed, busy, words);
@@ -72,7 +72,7 @@ export function GraphPicture(props: GraphPictureProps) {
       <ForceGraph
         // A graph that outgrows the forces is drawn anew, with places of its own.
         key={parts.nodes.length > mostForceNodes ? 'arranged' : 'forces'}
-        title={t('topology:graph.title')}
+        title={t('topology:plugin.label')}
         nodes={parts.nodes}
         links={parts.links}
         height={height}

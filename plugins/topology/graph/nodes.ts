@@ -1,13 +1,13 @@
 import type { GraphLink, GraphNode } from '@sextant/ui';
 import {
   type Device,
-  isExternal,
+  factsOf,
   isOff,
   isServerPort,
+  type Item,
   type Kind,
   kindOf,
   lookOf,
-  type NetworkItem,
   type Scene,
   toneOf,
 } from '../model.ts';
@@ -23,7 +23,7 @@ export const icons: Readonly<Record<Kind, string>> = {
 
 export interface GraphWords {
   kind(kind: Kind): string;
-  /** "Router, switched off" */
+  /** "Router: Switched off" */
   off(kind: string): string;
   /** "12 instances" */
   hidden(count: number): string;
@@ -61,8 +61,8 @@ export function graphParts(
     else shown.push(device);
   }
   const nodes = [
-    ...scene.networks.map((network) => networkNode(network, hiddenIn.get(network.id) ?? 0, busy, words)),
-    ...shown.map((device) => deviceNode(device, busy, words)),
+    ...scene.networks.map((network) => nodeOf(network, hiddenIn.get(network.id) ?? 0, busy, words)),
+    ...shown.map((device) => nodeOf(device, 0, busy, words)),
   ];
   const links = shown.flatMap((device) => {
     const networks = networksOf.get(device.id) ?? [];
@@ -87,29 +87,18 @@ function isCut({ ports }: Device, networkId: string): boolean {
   return ports.every((port) => port.network_id !== networkId || isOff(port));
 }
 
-function networkNode(network: NetworkItem, hidden: number, busy: ReadonlySet<string>, words: GraphWords): GraphNode {
-  const kind = kindOf(network);
-  const look = lookOf(network, busy);
+function nodeOf(item: Item, hidden: number, busy: ReadonlySet<string>, words: GraphWords): GraphNode {
+  const kind = kindOf(item);
+  const facts = factsOf(item);
+  const look = lookOf(facts, busy);
   return {
-    id: network.id,
-    label: network.name,
+    id: item.id,
+    label: item.name,
     kind: look === 'off' ? words.off(words.kind(kind)) : words.kind(kind),
     icon: icons[kind],
     radius: radii[kind],
-    tone: look === 'active' ? (isExternal(network) ? 'idle' : 'ok') : toneOf(network.original_status, look),
+    tone: kind === 'external' && look === 'active' ? 'idle' : toneOf(facts.original_status, look),
     ...(hidden > 0 ? { badge: { text: String(hidden), label: words.hidden(hidden) } } : {}),
-  };
-}
-
-function deviceNode(device: Device, busy: ReadonlySet<string>, words: GraphWords): GraphNode {
-  const look = lookOf(device.item, busy);
-  return {
-    id: device.id,
-    label: device.name,
-    kind: look === 'off' ? words.off(words.kind(device.kind)) : words.kind(device.kind),
-    icon: icons[device.kind],
-    radius: radii[device.kind],
-    tone: toneOf(device.item.original_status, look),
   };
 }
 

@@ -56,19 +56,16 @@ test('[TOPO-02] [TOPO-03] [TOPO-06] [TOPO-07] [TOPO-12] [TOPO-14] [TOPO-15] the 
   );
   expect(await axeFindings(page)).toEqual([]);
   await balloon.getByRole('button', { name: /^Remove port 10\.77/ }).click();
-  const question = page.getByRole('dialog', { name: /^Remove port/ });
+  const question = page.getByRole('dialog', { name: 'Remove Port?' });
   await question.getByRole('button', { name: 'Remove Port' }).click();
-  await expectMessage(page, /^Port 10\.77.* was removed\.$/, { timeout: serviceMs });
+  await expectMessage(page, /^“10\.77.*” was deleted\.$/, { timeout: serviceMs });
   await expect(balloon).toBeHidden();
 
   await router.click();
   await expect(balloon.getByText('No ports')).toBeVisible();
   await balloon.getByRole('button', { name: 'Delete Router' }).click();
-  await page
-    .getByRole('dialog', { name: /^Delete router/ })
-    .getByRole('button', { name: 'Delete Router' })
-    .click();
-  await expectMessage(page, `Router ${made.name} was deleted.`, { timeout: serviceMs });
+  await page.getByRole('dialog', { name: 'Delete Router?' }).getByRole('button', { name: 'Delete Router' }).click();
+  await expectMessage(page, `“${made.name}” was deleted.`, { timeout: serviceMs });
   await expect(router).toBeHidden();
 
   await page.getByRole('searchbox').fill(made.network);
@@ -83,7 +80,7 @@ test('[GRAPH-02] [GRAPH-03] [GRAPH-04] [TOPO-16] [TOPO-17] [TOPO-19] the graph k
 }) => {
   test.skip(!target.embedded, 'the switches, the search and the files are the same on any cloud');
   await page.goto('/project/network_topology');
-  const graph = page.getByRole('listbox', { name: /^Network topology/ });
+  const graph = page.getByRole('listbox', { name: /^Network Topology/ });
   await expect(graph).toBeVisible();
   await page.getByRole('switch', { name: 'Labels' }).click();
   await page.getByRole('switch', { name: 'Collapse networks' }).click();
@@ -94,13 +91,13 @@ test('[GRAPH-02] [GRAPH-03] [GRAPH-04] [TOPO-16] [TOPO-17] [TOPO-19] the graph k
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the picture' }).click();
-  await page.getByRole('menuitem', { name: 'Save as SVG' }).click();
+  await page.getByRole('menuitem', { name: 'SVG' }).click();
   const svg = await readFile(await (await download).path(), 'utf8');
   expect(svg).toMatch(/^<svg xmlns/);
   expect(svg).toContain(made.name);
   const png = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the picture' }).click();
-  await page.getByRole('menuitem', { name: 'Save as PNG' }).click();
+  await page.getByRole('menuitem', { name: 'PNG' }).click();
   expect((await readFile(await (await png).path())).subarray(1, 4).toString()).toBe('PNG');
 
   await page.getByRole('searchbox').fill(made.network);

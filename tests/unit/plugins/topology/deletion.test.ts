@@ -39,9 +39,9 @@ it('[TOPO-06] a deletion asks first, deletes, takes the thing out, tells, and le
   const { page, steps, questions, run, messages } = await setUp(true);
   page.answer(address, () => undefined);
   await run();
-  expect(questions).toEqual(['Delete instance web-1?']);
+  expect(questions).toEqual(['Delete Instance?']);
   expect(steps).toEqual(['begin s1', 'done s1', 'end s1']);
-  expect(messages()).toMatchObject([{ type: 'success', message: 'Instance web-1 is being deleted.' }]);
+  expect(messages()).toMatchObject([{ type: 'success', message: 'Delete Instance was asked for: web-1.' }]);
 });
 
 it('[TOPO-06] a deletion that is not confirmed sends nothing', async () => {
@@ -55,7 +55,7 @@ it('[TOPO-06] a refusal leaves the thing in the picture and says why; the same m
   page.answer(address, () => json('in use', 409));
   await run();
   expect(steps).toEqual(['begin s1', 'end s1']);
-  expect(messages()).toMatchObject([{ type: 'danger', message: 'Unable to delete instance web-1.' }]);
+  expect(messages()).toMatchObject([{ type: 'danger', message: 'Delete Instance failed: web-1.' }]);
   clock.advance(9_000);
   await run();
   expect(messages()).toHaveLength(1);
