@@ -1,6 +1,7 @@
 import { holds, parseAddress } from './addresses.ts';
 import type { Facts, Question, Rule, SecurityGroup, TracePort } from './facts.ts';
-import { echoTypes, isAnyProtocol, type Remote, remoteOf, type Traffic, trafficOf } from './traffic.ts';
+import { echoTypes, isAnyProtocol, remoteOf, trafficOf } from './traffic.ts';
+import type { Sentence } from './words.ts';
 
 export type Direction = 'ingress' | 'egress';
 
@@ -11,14 +12,8 @@ export interface Peer {
   readonly port: { readonly name: string; readonly groups: readonly string[] } | undefined;
 }
 
-/** A sentence about a group that does not let a packet pass. */
-export interface GroupNote {
-  /** Last part of a locale key: `topology:trace.note.<text>`. */
-  readonly text: string;
-  readonly values: Readonly<Record<string, string>>;
-  /** The packets that the group, or the rule, lets pass. */
-  readonly traffic: readonly Traffic[];
-  readonly remote?: Remote;
+/** Sentences about a group that does not let a packet pass. Their traffic is what the group, or the rule, lets pass. */
+export interface GroupNote extends Sentence {
   /** Id of the group. */
   readonly group: string;
 }
@@ -79,7 +74,8 @@ const mostNear = 3;
 function nearNote(group: SecurityGroup, rule: Rule, { address, port }: Peer, groups: Facts['groups']): GroupNote {
   const why = !rule.remote_group_id ? 'range' : port ? 'group' : 'address';
   return {
-    text: `${rule.direction}.${why}`,
+    text: `${rule.direction}.rule`,
+    but: `not.${why}`,
     values: { group: group.name, address, peer: port?.name ?? '' },
     traffic: [trafficOf(rule)],
     remote: remoteOf(rule, groups),

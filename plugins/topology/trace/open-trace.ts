@@ -7,7 +7,7 @@ export function openTrace(services: Services, scene: Scene, from?: string): void
   void services.get(Modals).open<void>({
     id: 'topology.trace',
     size: 'medium',
-    title: services.get(I18n).t('topology:trace.title'),
+    title: services.get(I18n).t('topology:trace.open'),
     content,
   });
 }

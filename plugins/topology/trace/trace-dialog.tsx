@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
 import { lackOf, mostPorts, outside, type Question, readFacts } from './facts.ts';
 import { type Hop, type Path, tracePath } from './trace.ts';
-import { hopText, noteText } from './words.ts';
+import { sentenceText } from './words.ts';
 import styles from './trace.module.css';
 
 /** Returns the content of the dialog "Path Trace" for a topology. */
@@ -96,7 +96,7 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
         disabledReason={lack && t(`topology:trace.${lack}`)}
         onClick={() => void find()}
       >
-        {t('topology:trace.find')}
+        {t('topology:trace.open')}
       </Button>
       <div aria-live="polite">
         {answer.error === undefined ? null : (
@@ -181,10 +181,10 @@ function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
             <Icon name={icons[hop.kind]} />
             <span className={styles['text']}>
               <span className={styles['kind']}>{t(`topology:trace.kind.${hop.kind}`)}</span>
-              <span>{hopText(hop, t)}</span>
+              <span>{sentenceText(hop, t, join)}</span>
               {(hop.notes ?? []).map((note) => (
-                <span key={`${note.to} ${noteText(note, t, join)}`} className={styles['note']}>
-                  {noteText(note, t, join)}{' '}
+                <span key={`${note.to} ${sentenceText(note, t, join)}`} className={styles['note']}>
+                  {sentenceText(note, t, join)}{' '}
                   <AppLink to={note.to} onClick={onLeave}>
                     {t('topology:balloon.open', { name: note.values['group'] ?? '' })}
                   </AppLink>
@@ -193,7 +193,7 @@ function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
             </span>
             {hop.to ? (
               <AppLink to={hop.to} onClick={onLeave}>
-                {t('topology:trace.show')}
+                {t('topology:outline.open')}
               </AppLink>
             ) : null}
             <StatusMark

@@ -1,23 +1,18 @@
+import { nameOf } from '../model.ts';
 import { holds, routeTo } from './addresses.ts';
 import { type Facts, outside, type Question, type Router, type Subnet, type TracePort } from './facts.ts';
 import { type Direction, type GroupNote, groupsLet, type Verdict } from './groups.ts';
-import { type Remote, remoteOf, type Traffic, trafficAsked, trafficOf } from './traffic.ts';
+import { remoteOf, trafficAsked, trafficOf } from './traffic.ts';
+import type { Sentence } from './words.ts';
 
 export type HopKind = 'port' | 'groups' | 'subnet' | 'router' | 'route' | 'nat' | 'floating' | 'network' | 'end';
 
 /** A place on the path. `isPassed`: false ends the path there; undefined is not known to the caller. */
-export interface Hop {
+export interface Hop extends Sentence {
   readonly kind: HopKind;
-  /** Last part of a locale key: `topology:trace.hop.<text>`. */
-  readonly text: string;
-  readonly values: Readonly<Record<string, string>>;
   readonly isPassed: boolean | undefined;
   /** Address of its page in the console. */
   readonly to?: string;
-  /** The packets that a rule lets pass, or that no rule does. */
-  readonly traffic?: Traffic;
-  /** The other ends that a rule is for. */
-  readonly remote?: Remote;
   /** The groups of a port that let the packet pass no further, each with the address of its page. */
   readonly notes?: readonly (GroupNote & { readonly to: string })[];
 }
@@ -30,13 +25,13 @@ export interface Path {
 
 /** Addresses that stand for any one outside the cloud, by IP version (RFC 5737, RFC 3849). */
 const outsideAddresses = { 4: '203.0.113.1', 6: '2001:db8::1' } as const;
+/** Reasons whose sentence says whether the packet goes in or out. */
+const hasDirection: ReadonlySet<Verdict['reason']> = new Set(['rule', 'noRule']);
 /** Routers that a packet may pass: static routes can lead in a circle. */
 const mostRouters = 8;
 
-const portPage = (id: string) => `/ngdetails/OS::Neutron::Port/${id}`;
-const subnetPage = (id: string) => `/ngdetails/OS::Neutron::Subnet/${id}`;
-const routerPage = (id: string) => `/ngdetails/OS::Neutron::Router/${id}`;
-const groupPage = (id: string) => `/ngdetails/OS::Neutron::SecurityGroup/${id}`;
+const pageOf = (type: 'Port' | 'Subnet' | 'Router' | 'SecurityGroup', id: string) =>
+  `/ngdetails/OS::Neutron::${type}/${id}`;
 
 /**
  * Finds the path of a packet from one end to the other: each port, its security groups, subnets, routers with the route that is
@@ -107,12 +102,12 @@ class Walk {
     if (!this.#passGroups(sender, 'egress', target.ip_address, receiver)) return;
     const subnet = this.#subnet(source.subnet_id);
     if (!subnet) return void this.#add('subnet', 'unknownSubnet', undefined);
-    this.#add('subnet', 'subnet', true, { name: nameOf(subnet), cidr: subnet.cidr }, subnetPage(subnet.id));
+    this.#enter(subnet);
     if (receiver && receiver.network_id === sender.network_id && target.subnet_id === source.subnet_id)
       return this.#arrive(receiver, sender);
     const hostRoute = routeTo(subnet.host_routes ?? [], target.ip_address);
     const next = hostRoute?.nexthop ?? subnet.gateway_ip ?? undefined;
-    if (!next) return this.#end('noGateway', { name: nameOf(subnet) }, subnetPage(subnet.id));
+    if (!next) return this.#end('noGateway', { name: nameOf(subnet) }, pageOf('Subnet', subnet.id));
     if (hostRoute) this.#add('route', 'hostRoute', true, { ...hostRoute });
     const ends = { target, sender, receiver };
     // The gateway of an external network is no router of the cloud.
@@ -128,7 +123,7 @@ class Walk {
    * named: the gateway of the subnet is not the one that it should be.
    */
   #endWithoutRouter(address: string, subnet: Subnet, isGateway: boolean): void {
-    const page = subnetPage(subnet.id);
+    const page = pageOf('Subnet', subnet.id);
     const [near] = isGateway ? this.#routersOn(subnet.id) : [];
     if (!near) return this.#end('noRouter', { address }, page);
     this.#end('gatewayElsewhere', { name: nameOf(near.router), own: near.address, address }, page);
@@ -150,7 +145,7 @@ class Walk {
     const joined = receiver && this.#joined(router).find(({ cidr }) => holds(cidr, target.ip_address));
     if (receiver && joined) {
       this.#add('route', 'connected', true, { cidr: joined.cidr });
-      this.#add('subnet', 'subnet', true, { name: nameOf(joined), cidr: joined.cidr }, subnetPage(joined.id));
+      this.#enter(joined);
       if (joined.id !== target.subnet_id) return this.#end('otherSubnet', { port: nameOfPort(receiver) });
       return this.#arrive(receiver, sender);
     }
@@ -158,23 +153,23 @@ class Walk {
     if (route) {
       this.#add('route', 'static', true, { ...route });
       const onward = this.#routerAt(route.nexthop);
-      if (!onward) return void this.#add('route', 'unknownHop', undefined, { address: route.nexthop });
+      if (!onward) return void this.#add('route', 'noRouter', undefined, { address: route.nexthop });
       return this.#through(onward, ends, passed + 1);
     }
     // A packet from outside would go back to where it came from.
     if (sender && !ends.hasBeenOutside) this.#toOutside(router, { ...ends, sender });
-    else this.#end('noRoute', { name: nameOf(router) }, routerPage(router.id));
+    else this.#end('noRoute', { name: nameOf(router) }, pageOf('Router', router.id));
   }
 
   #toOutside(router: Router, ends: Ends & { readonly sender: TracePort }): void {
     const gateway = router.external_gateway_info;
-    if (!gateway) return this.#end('noRoute', { name: nameOf(router) }, routerPage(router.id));
+    if (!gateway) return this.#end('noRoute', { name: nameOf(router) }, pageOf('Router', router.id));
     this.#add('route', 'default', true, { name: this.#networkName(gateway.network_id) });
     const own = this.#facts.addresses.find(
       ({ port_id: port, fixed_ip: fixed }) => port === ends.sender.id && fixed === this.#source,
     );
     if (own) {
-      this.#add('floating', 'sourceFloating', true, { address: own.ip });
+      this.#add('floating', 'floating', true, { address: own.ip, fixed: this.#source });
       this.#source = own.ip;
     } else if (gateway.enable_snat === false || isSix(this.#source)) {
       // Neutron translates IPv4 alone.
@@ -211,8 +206,8 @@ class Walk {
     if (this.#isExternal(receiver.network_id)) return this.#arrive(receiver, sender);
     if (isSix(this.#source)) return this.#inwardOverSix(receiver, sender);
     const address = this.#floatingIpOf(receiver);
-    if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) }, portPage(receiver.id));
-    this.#add('floating', 'targetFloating', true, { address: address.ip, fixed: address.fixed_ip ?? '' });
+    if (!address) return this.#end('noFloating', { port: nameOfPort(receiver) }, pageOf('Port', receiver.id));
+    this.#add('floating', 'floating', true, { address: address.ip, fixed: address.fixed_ip ?? '' });
     const fixed = address.fixed_ip ?? '';
     const target = receiver.fixed_ips?.find(({ ip_address: own }) => own === fixed)?.subnet_id;
     const router = this.#facts.routers.find(
@@ -222,7 +217,7 @@ class Walk {
     if (!router) return void this.#add('router', 'unknownRouter', undefined, { address: address.ip });
     if (!this.#passRouter(router)) return;
     const subnet = this.#joined(router).find(({ id }) => id === target);
-    if (subnet) this.#add('subnet', 'subnet', true, { name: nameOf(subnet), cidr: subnet.cidr }, subnetPage(subnet.id));
+    if (subnet) this.#enter(subnet);
     this.#arrive(receiver, sender);
   }
 
@@ -248,11 +243,29 @@ class Walk {
     this.#add('end', 'arrives', true, { port: nameOfPort(receiver) });
   }
 
+  #enter({ id, name, cidr }: Subnet): void {
+    this.#add('subnet', 'subnet', true, { name: nameOf({ id, name }), cidr }, pageOf('Subnet', id));
+  }
+
   #passPort(port: TracePort): boolean {
-    const values = { port: nameOfPort(port), status: port.status ?? '' };
-    if (port.admin_state_up === false) return this.#add('port', 'portOff', false, values, portPage(port.id));
-    const isDown = port.status === 'DOWN' || port.status === 'ERROR' || port.status === 'BUILD';
-    return this.#add('port', isDown ? 'portDown' : 'port', !isDown, values, portPage(port.id));
+    const isUp = !['DOWN', 'ERROR', 'BUILD'].includes(port.status ?? '');
+    return this.#passState('port', port, isUp, nameOfPort(port), pageOf('Port', port.id));
+  }
+
+  #passRouter(router: Router): boolean {
+    return this.#passState('router', router, router.status === 'ACTIVE', nameOf(router), pageOf('Router', router.id));
+  }
+
+  /** A port or a router lets the packet pass where it is switched on and up. */
+  #passState(
+    kind: 'port' | 'router',
+    { admin_state_up: isOn, status = '' }: TracePort | Router,
+    isUp: boolean,
+    name: string,
+    page: string,
+  ): boolean {
+    const text = isOn === false ? 'off' : isUp ? 'active' : 'down';
+    return this.#add(kind, text, text === 'active', { name, status }, page);
   }
 
   #passGroups(port: TracePort, direction: Direction, address: string, peer: TracePort | undefined): boolean {
@@ -264,22 +277,14 @@ class Walk {
     const parts = partsOf(verdict, this.#facts);
     this.hops.push({
       kind: 'groups',
-      text: `${direction}.${verdict.reason}`,
+      text: hasDirection.has(verdict.reason) ? `${direction}.${verdict.reason}` : verdict.reason,
       isPassed: verdict.passes,
-      ...(verdict.reason === 'noGroup' ? { to: portPage(port.id) } : {}),
-      ...(verdict.passes === false ? { traffic: trafficAsked(this.#question, address) } : {}),
+      ...(verdict.reason === 'noGroup' ? { to: pageOf('Port', port.id) } : {}),
+      ...(verdict.passes === false ? { traffic: [trafficAsked(this.#question, address)] } : {}),
       ...parts,
       values: { port: nameOfPort(port), address, ...parts.values },
     });
     return verdict.passes !== false;
-  }
-
-  #passRouter(router: Router): boolean {
-    const values = { name: nameOf(router), status: router.status };
-    const page = routerPage(router.id);
-    if (router.admin_state_up === false) return this.#add('router', 'routerOff', false, values, page);
-    const isUp = router.status === 'ACTIVE';
-    return this.#add('router', isUp ? 'router' : 'routerDown', isUp, values, page);
   }
 
   #subnet(id: string): Subnet | undefined {
@@ -333,11 +338,11 @@ class Walk {
 /** Returns what a hop tells of the groups that a verdict is about, with the addresses of their pages. */
 function partsOf(verdict: Verdict, { groups }: Facts): Partial<Hop> {
   if (verdict.reason === 'noRule')
-    return { notes: verdict.notes.map((note) => ({ ...note, to: groupPage(note.group) })) };
+    return { notes: verdict.notes.map((note) => ({ ...note, to: pageOf('SecurityGroup', note.group) })) };
   if (verdict.reason !== 'rule' && verdict.reason !== 'addressGroup') return {};
-  const named = { values: { group: verdict.group.name }, to: groupPage(verdict.group.id) };
+  const named = { values: { group: verdict.group.name }, to: pageOf('SecurityGroup', verdict.group.id) };
   if (verdict.reason === 'addressGroup') return named;
-  return { ...named, traffic: trafficOf(verdict.rule), remote: remoteOf(verdict.rule, groups) };
+  return { ...named, traffic: [trafficOf(verdict.rule)], remote: remoteOf(verdict.rule, groups) };
 }
 
 const isSix = (address: string) => address.includes(':');
@@ -360,10 +365,6 @@ function addressPair(sender: TracePort, receiver: TracePort | undefined): readon
   return undefined;
 }
 
-function nameOf({ id, name }: { readonly id: string; readonly name: string }): string {
-  return name.trim() || `(${id.slice(0, 13)})`;
-}
-
-function nameOfPort({ id, name, fixed_ips: addresses = [] }: TracePort): string {
-  return name?.trim() || addresses[0]?.ip_address || `(${id.slice(0, 13)})`;
+function nameOfPort({ id, name = '', fixed_ips: addresses = [] }: TracePort): string {
+  return nameOf({ id, name: name.trim() || (addresses[0]?.ip_address ?? '') });
 }

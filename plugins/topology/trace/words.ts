@@ -1,35 +1,37 @@
-import type { GroupNote } from './groups.ts';
-import type { Hop } from './trace.ts';
 import type { Remote, Traffic } from './traffic.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 type Join = (items: readonly string[]) => string;
 
-/** Returns the sentence of a hop in the operator's language. */
-export function hopText({ text, values, traffic, remote }: Hop, t: Translate): string {
-  return t(`topology:trace.hop.${text}`, {
-    ...values,
-    ...(traffic ? { traffic: trafficText(traffic, t) } : {}),
-    ...(remote ? { remote: remoteText(remote, t) } : {}),
-  });
+/** A sentence of a path, before it is told in a language. */
+export interface Sentence {
+  /** Last part of a locale key: `topology:trace.hop.<text>`. */
+  readonly text: string;
+  /** Last part of the key of a second sentence. */
+  readonly but?: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** The packets that a rule or a group lets pass, or that no rule does. */
+  readonly traffic?: readonly Traffic[];
+  /** The other ends that a rule is for. */
+  readonly remote?: Remote;
 }
 
-/** Kinds of traffic that a note names; of more it says that there are more. */
+/** Kinds of traffic that a sentence names; of more it says that there are more. */
 const mostNamed = 6;
 
 /**
- * Returns the sentence of a note in the operator's language: "web lets in TCP 80, 443 (IPv4)."
+ * Tells a sentence in the operator's language: "web lets in TCP 80, 443 (IPv4)."
  *
  * @param join makes a list of texts in the operator's language
  */
-export function noteText({ text, values, traffic, remote }: GroupNote, t: Translate, join: Join): string {
+export function sentenceText({ text, but, values, traffic = [], remote }: Sentence, t: Translate, join: Join): string {
   const kinds = inShort(traffic).map((each) => trafficText(each, t));
-  const named = kinds.length > mostNamed ? [...kinds.slice(0, mostNamed), '…'] : kinds;
-  return t(`topology:trace.note.${text}`, {
+  const all = {
     ...values,
-    traffic: join(named),
-    ...(remote ? { remote: remoteText(remote, t) } : {}),
-  });
+    traffic: join(kinds.length > mostNamed ? [...kinds.slice(0, mostNamed), '…'] : kinds),
+    remote: remote ? remoteText(remote, t) : '',
+  };
+  return [text, ...(but ? [but] : [])].map((key) => t(`topology:trace.hop.${key}`, all)).join(' ');
 }
 
 /** Says protocol and ports as the page of rules does: "TCP 22 (IPv4)", "everything (IPv4)". */

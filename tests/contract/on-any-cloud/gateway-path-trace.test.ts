@@ -91,7 +91,7 @@ it(
     const toRouter = (on: boolean) => change('PUT', `routers/${router.id}`, { router: { admin_state_up: on } });
     await toRouter(false);
     expect.soft(await traced(question), 'a router that is switched off').toEqual({
-      hop: 'router routerOff',
+      hop: 'router off',
       values: expect.objectContaining({ name: router.name }),
       reaches: false,
     });
@@ -119,8 +119,8 @@ it(
     const toPort = (on: boolean) => change('PUT', `ports/${db.port.id}`, { port: { admin_state_up: on } });
     await toPort(false);
     expect.soft(await traced(question), 'a port that is switched off').toEqual({
-      hop: 'port portOff',
-      values: expect.objectContaining({ port: db.port.name }),
+      hop: 'port off',
+      values: expect.objectContaining({ name: db.port.name }),
       reaches: false,
     });
     await toPort(true);

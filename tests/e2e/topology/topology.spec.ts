@@ -125,13 +125,13 @@ test('[TOPO-18] [TOPO-20] the table opens the same balloons, and a path trace sa
   await row.getByRole('button', { name: `Show ${made.name}` }).click();
   const balloon = page.getByRole('dialog', { name: made.name, exact: true });
   await balloon.getByRole('button', { name: 'Trace a path from 10.77.0.1' }).click();
-  const trace = page.getByRole('dialog', { name: 'Path Trace' });
+  const trace = page.getByRole('dialog', { name: 'Trace Path' });
   await expect(trace.getByRole('combobox', { name: 'From', exact: true })).toBeFocused();
   await trace.getByRole('combobox', { name: 'To', exact: true }).fill('outside');
   await page.getByRole('option', { name: 'An address outside the cloud' }).click();
-  await expect(trace.getByRole('button', { name: 'Trace the Path' })).toBeEnabled();
+  await expect(trace.getByRole('button', { name: 'Trace Path' })).toBeEnabled();
   expect(await axeFindings(page)).toEqual([]);
-  await trace.getByRole('button', { name: 'Trace the Path' }).click();
+  await trace.getByRole('button', { name: 'Trace Path' }).click();
   await expect(trace.getByText('The packet does not arrive. The last hop says why.')).toBeVisible({
     timeout: serviceMs,
   });

@@ -91,11 +91,11 @@ describe('from outside to a port with IPv6 alone', () => {
       hops: [
         'network outside',
         'route outsideRoute',
-        'router router',
+        'router active',
         'route connected',
         'subnet subnet',
         'groups ingress.rule',
-        'port port',
+        'port active',
         'end arrives',
       ],
       reaches: undefined,
@@ -116,13 +116,13 @@ describe('from outside to a port with IPv6 alone', () => {
       hops: [
         'network outside',
         'route outsideRoute',
-        'router router',
+        'router active',
         'route static',
-        'router router',
+        'router active',
         'route connected',
         'subnet subnet',
         'groups ingress.rule',
-        'port port',
+        'port active',
         'end arrives',
       ],
       reaches: undefined,
@@ -163,7 +163,7 @@ describe('from outside to a port with IPv6 alone', () => {
       addresses: [address],
       visible: [...facts.visible, port({ ...routerPort('edge', 'web', 'web-four', '10.0.0.1'), id: 'edge-four' })],
     };
-    expect(trace(ask(outside, 'six'), known).hops.slice(1, 3)).toEqual(['floating targetFloating', 'router router']);
+    expect(trace(ask(outside, 'six'), known).hops.slice(1, 3)).toEqual(['floating floating', 'router active']);
     expect(trace(ask(outside, 'six'), { ...known, addresses: [] }).hops).toContain('route outsideRoute');
   });
 });
@@ -171,14 +171,14 @@ describe('from outside to a port with IPv6 alone', () => {
 describe('a port on an external network', () => {
   it('[TOPO-20] is reached from outside without a floating IP or a router', () => {
     expect(trace(ask(outside, 'open'))).toEqual({
-      hops: ['network outside', 'groups ingress.rule', 'port port', 'end arrives'],
+      hops: ['network outside', 'groups ingress.rule', 'port active', 'end arrives'],
       reaches: true,
     });
   });
 
   it('[TOPO-20] sends to the outside with its own address', () => {
     expect(trace(ask('open', outside))).toEqual({
-      hops: ['port port', 'groups egress.rule', 'subnet subnet', 'network external', 'end leaves'],
+      hops: ['port active', 'groups egress.rule', 'subnet subnet', 'network external', 'end leaves'],
       reaches: true,
     });
     expect(tracePath(ask('open', outside), facts).hops.at(-1)?.values).toEqual({ address: '192.0.2.50' });
@@ -194,7 +194,7 @@ describe('a port on an external network', () => {
       visible: [...facts.visible, port({ ...routerPort('edge', 'web', 'web-four', '10.0.0.1'), id: 'edge-four' })],
     };
     const { hops, reaches } = trace(ask('four', 'open'), known);
-    expect(hops.slice(-4)).toEqual(['network external', 'groups ingress.rule', 'port port', 'end arrives']);
+    expect(hops.slice(-4)).toEqual(['network external', 'groups ingress.rule', 'port active', 'end arrives']);
     expect(reaches).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import {
   type TracePort,
 } from '../../../../plugins/topology/trace/facts.ts';
 import { tracePath } from '../../../../plugins/topology/trace/trace.ts';
-import { hopText, noteText } from '../../../../plugins/topology/trace/words.ts';
+import { sentenceText } from '../../../../plugins/topology/trace/words.ts';
 import { english } from './english.ts';
 
 const join = (items: readonly string[]) => items.join(' + ');
@@ -90,9 +90,9 @@ function toShop(rules: Record<string, Rule[]>, question: Partial<Question> = {})
   const hop = hops.findLast(({ kind }) => kind === 'groups')!;
   const notes = hop.notes ?? [];
   return {
-    text: hopText(hop, english),
+    text: sentenceText(hop, english, join),
     to: hop.to,
-    notes: notes.map((note) => noteText(note, english, join)),
+    notes: notes.map((note) => sentenceText(note, english, join)),
     pages: notes.map(({ to }) => to),
   };
 }
@@ -113,16 +113,16 @@ describe('no rule lets a packet in', () => {
     const rules = { 'case-2-db': [ofPort(80), ofPort(5432, { remote_group_id: 'case-app' })] };
     expect(toShop(rules, { port: 5432 })).toMatchObject({
       text: 'No security group of shop lets in TCP 5432 (IPv4) from 10.64.0.5.',
-      notes: ['case-2-db lets in TCP 5432 (IPv4) from the group case-app, which orders-app is not in.'],
+      notes: ['case-2-db lets in TCP 5432 (IPv4) from the group case-app. orders-app is not in this group.'],
     });
     expect(toShop(rules, { port: 5432, from: outside }).notes).toEqual([
-      'case-2-db lets in TCP 5432 (IPv4) from the group case-app, but 203.0.113.1 is no address of its ports.',
+      'case-2-db lets in TCP 5432 (IPv4) from the group case-app. 203.0.113.1 is no address of its ports.',
     ]);
   });
 
   it('[TOPO-20] a rule for another range is named with its range', () => {
     expect(toShop({ ssh: [ofPort(22, { remote_ip_prefix: '192.0.2.0/24' })] }).notes).toEqual([
-      'ssh lets in TCP 22 (IPv4) from 192.0.2.0/24, which 10.64.0.5 is not in.',
+      'ssh lets in TCP 22 (IPv4) from 192.0.2.0/24. 10.64.0.5 is not in this range.',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('no rule lets a packet in', () => {
 
   it('[TOPO-20] a port without groups says so, and leads to the port', () => {
     expect(toShop({})).toEqual({
-      text: 'shop is in no security group, so nothing lets in TCP 22 (IPv4) from 10.64.0.5.',
+      text: 'shop is in no security group, so nothing lets TCP 22 (IPv4) pass.',
       to: '/ngdetails/OS::Neutron::Port/shop',
       notes: [],
       pages: [],
