@@ -1,6 +1,6 @@
 import type { GraphPicture } from './graph/graph-picture.tsx';
 import { isOff, shortName } from './model.ts';
-import { type FlatLayout, networkColours } from './flat/geometry.ts';
+import { belowBox, type FlatLayout, networkColours } from './flat/geometry.ts';
 
 /** Colours of the theme, as a file takes them: a file knows no variables. */
 export interface Colours {
@@ -76,8 +76,9 @@ export function flatSvg({ columns, devices, width, height, measures }: FlatLayou
         `<rect x="${x1}" y="${round(at - lineHeight / 2)}" width="${x2 - x1}" height="${lineHeight}" fill="${colourOf(column)}"${isOff(port) ? ` fill-opacity="0.2" stroke="${colours.text}"${dashed}` : ''}/>`,
     );
     const box = `<rect x="${x}" y="${y}" width="${measures.deviceWidth}" height="${boxHeight}" rx="6" fill="${colours.surface}" stroke="${colours.text}"/>`;
-    const words = `<text x="${x + measures.deviceWidth / 2}" y="${y + boxHeight / 2 + 4}">${escaped(shortName(device.name))}</text>`;
-    return `<g><title>${escaped(device.name)}</title>${lines.join('')}${box}${measures.deviceWidth > 40 ? words : ''}</g>`;
+    const nameY = measures.deviceWidth > 40 ? y + boxHeight / 2 + 4 : y + boxHeight + belowBox;
+    const words = `<text x="${x + measures.deviceWidth / 2}" y="${nameY}">${escaped(shortName(device.name))}</text>`;
+    return `<g><title>${escaped(device.name)}</title>${lines.join('')}${box}${words}</g>`;
   });
   // Without columns the picture is empty, but it has a size.
   const size = { width: Math.max(width, measures.columnWidth), height };

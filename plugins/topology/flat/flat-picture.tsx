@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { isOff, itemStatusText, lookOf, shortName, statusText } from '../model.ts';
 import type { ViewProps } from '../view-props.ts';
 import {
+  belowBox,
   type DrawMode,
   type FlatColumn,
   type FlatDevice,
@@ -270,11 +271,9 @@ function DeviceBox({ device, mode, width, look, status, isChosen, isFound, onCho
       >
         <Icon name={look === 'loading' ? 'loader-circle' : kind} size={iconSize} />
       </svg>
-      {mode === 'normal' ? (
-        <text x={x + width / 2} y={middle + 14} textAnchor="middle">
-          {shortName(name)}
-        </text>
-      ) : null}
+      <text x={x + width / 2} y={mode === 'normal' ? middle + 14 : y + height + belowBox} textAnchor="middle">
+        {shortName(name)}
+      </text>
     </g>
   );
 }

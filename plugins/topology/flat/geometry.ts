@@ -49,6 +49,9 @@ export const measures: Readonly<Record<DrawMode, Measures>> = {
   },
 };
 
+/** From a small device to the name below it, in px: its box has no room for a name. */
+export const belowBox = 12;
+
 const chartColours = [1, 2, 3, 4, 5].map((index) => `var(--chart-${index})`);
 /** Ten colours, by the index of the network. */
 export const networkColours: readonly string[] = [

@@ -246,6 +246,12 @@ describe('saved pictures', () => {
     expect(files.map(({ svg }) => svg.match(/stroke-dasharray/g)?.length)).toEqual([1, 1]);
   });
 
+  it('[TOPO-08] [TOPO-19] the small flat view has the names too, below the devices', () => {
+    const layout = flatLayout(scene, 'small');
+    const { x, y, height } = layout.devices[1]!;
+    expect(flatSvg(layout, colours).svg).toContain(`<text x="${x + 10}" y="${y + height + 12}">web-1</text>`);
+  });
+
   it('[TOPO-17] [TOPO-19] with all layers off a picture is empty, but a picture', () => {
     const graph = graphSvg({ parts: () => ({ nodes: [], links: [] }), places: () => new Map() }, colours);
     const flat = flatSvg(flatLayout(sceneOf({ networks: [], routers: [], servers: [], ports: [] }), 'normal'), colours);

@@ -56,14 +56,19 @@ function fifty(firstState: string): Topology {
 const colourCount = 10;
 
 /** The flat view in a place of a known size. */
-function flatView(services: ServiceContainer, topology: Topology, found?: string): ReactNode {
+function flatView(
+  services: ServiceContainer,
+  topology: Topology,
+  found?: string,
+  mode: 'normal' | 'small' = 'normal',
+): ReactNode {
   return (
     <ServicesProvider services={services}>
       <div style={{ display: 'flex', flexDirection: 'column', blockSize: '300px', inlineSize: '400px' }}>
         <FlatPicture
           scene={sceneOf(topology)}
           busy={nobody}
-          mode="normal"
+          mode={mode}
           chosen={undefined}
           found={found}
           onChoose={ignore}
@@ -121,6 +126,15 @@ it('[TOPO-04] the table and the flat view say of a server that it is being delet
   const { services } = await createTestServices({ bundles: { topology: en } });
   const flat = await render(flatView(services, topology));
   await expect.element(flat.getByRole('button', { name: 'alpha, Instance, Deleting' })).toBeVisible();
+});
+
+it('[TOPO-08] the small flat view has the names of devices, below them', async () => {
+  const { services } = await createTestServices({ bundles: { topology: en } });
+  const screen = await render(flatView(services, fifty('ACTIVE'), undefined, 'small'));
+  const device = screen.getByRole('button', { name: 'web-0, Instance, Active' }).element();
+  const [box, name] = ['rect', 'text'].map((part) => device.querySelector(part)!.getBoundingClientRect());
+  expect(device.querySelector('text')!.textContent).toBe('web-0');
+  expect(name!.top).toBeGreaterThanOrEqual(box!.bottom);
 });
 
 it('[TOPO-19] a saved picture has the colours of the flat view', async () => {
