@@ -13,13 +13,20 @@ export type FloatingIp = Answer<'listFloatingIps'>['items'][number];
 /** The end of a path that is no port: an address outside the cloud. */
 export const outside = 'outside';
 
+/** The protocols of a path trace. A packet of any protocol passes only where a rule is for all of them. */
+export const protocols = ['tcp', 'udp', 'icmp', 'any'] as const;
+export type Protocol = (typeof protocols)[number];
+
+/** Says whether packets of a protocol are sent to a port. */
+export const hasPorts = (protocol: Protocol): boolean => protocol === 'tcp' || protocol === 'udp';
+
 /** A packet whose path is looked for. */
 export interface Question {
   /** Id of a port, or `outside`. */
   readonly from: string;
   readonly to: string;
-  readonly protocol: 'tcp' | 'udp' | 'icmp';
-  /** 1 to 65535; undefined for ICMP. */
+  readonly protocol: Protocol;
+  /** 1 to 65535; undefined where the protocol has no ports. */
   readonly port: number | undefined;
 }
 
@@ -33,7 +40,7 @@ export const mostPorts = 65_535;
 export function lackOf({ from, to, protocol, port }: Question): 'incomplete' | 'noPort' | undefined {
   if (from === '' || to === '') return 'incomplete';
   const isPort = port !== undefined && Number.isInteger(port) && port >= 1 && port <= mostPorts;
-  return protocol === 'icmp' || isPort ? undefined : 'noPort';
+  return isPort || !hasPorts(protocol) ? undefined : 'noPort';
 }
 
 /** The facts of a cloud that decide where a packet goes. */

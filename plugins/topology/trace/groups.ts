@@ -95,6 +95,7 @@ function isOfVersion({ ethertype }: Rule, address: string): boolean {
 }
 
 const protocolNumbers: Readonly<Record<Question['protocol'], readonly string[]>> = {
+  any: [],
   icmp: ['icmp', '1', 'icmpv6', 'ipv6-icmp', '58'],
   tcp: ['tcp', '6'],
   udp: ['udp', '17'],

@@ -13,7 +13,7 @@ import {
 } from '@sextant/ui';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
-import { lackOf, mostPorts, outside, type Question, readFacts } from './facts.ts';
+import { hasPorts, lackOf, mostPorts, outside, protocols, type Question, readFacts } from './facts.ts';
 import { type Hop, type Path, tracePath } from './trace.ts';
 import { sentenceText } from './words.ts';
 import styles from './trace.module.css';
@@ -50,7 +50,7 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
     const running = new AbortController();
     control.current = running;
     setAnswer({ isBusy: true });
-    const asked = question.protocol === 'icmp' ? { ...question, port: undefined } : question;
+    const asked = hasPorts(question.protocol) ? question : { ...question, port: undefined };
     try {
       const visible = scene.devices.flatMap(({ ports }) => ports);
       const facts = await readFacts(services, asked, visible, running.signal);
@@ -74,11 +74,14 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
         <Field label={t('topology:trace.protocol')}>
           <Select
             value={question.protocol}
-            onChange={(value) => change({ protocol: value === 'udp' || value === 'icmp' ? value : 'tcp' })}
-            options={['tcp', 'udp', 'icmp'].map((value) => ({ value, label: value.toUpperCase() }))}
+            onChange={(value) => change({ protocol: protocols.find((each) => each === value) ?? 'tcp' })}
+            options={protocols.map((value) => ({
+              value,
+              label: value === 'any' ? t('topology:trace.any') : value.toUpperCase(),
+            }))}
           />
         </Field>
-        {question.protocol === 'icmp' ? null : (
+        {hasPorts(question.protocol) ? (
           <Field label={t('topology:trace.port')}>
             <NumberInput
               value={question.port ?? null}
@@ -87,7 +90,7 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
               onChange={(value) => change({ port: value ?? undefined })}
             />
           </Field>
-        )}
+        ) : null}
       </div>
       <Button
         variant="primary"

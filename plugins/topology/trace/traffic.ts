@@ -44,6 +44,7 @@ export function trafficOf({ protocol, port_range_min: min, port_range_max: max, 
 /** Returns the packets of a question that are sent to an address, or come from it. */
 export function trafficAsked({ protocol, port }: Question, address: string): Traffic {
   const version = parseAddress(address)?.version ?? 4;
+  if (protocol === 'any') return { version: `IPv${version}` };
   const name = protocolName(protocol, `IPv${version}`);
   const asked = { protocol: name, version: `IPv${version}` } as const;
   if (protocol === 'icmp') return { ...asked, type: String(echoTypes[version]) };

@@ -120,6 +120,17 @@ describe('no rule lets a packet in', () => {
     ]);
   });
 
+  it('[TOPO-20] a packet of any protocol needs a rule for all of them, and without one the groups say what they let in', () => {
+    const any = { protocol: 'any', port: undefined } as const;
+    expect(toShop({ web: [ofPort(80), ingress('ping', { protocol: 'icmp' })] }, any)).toMatchObject({
+      text: 'No security group of shop lets in everything (IPv4) from 10.64.0.5.',
+      notes: ['web lets in TCP 80 (IPv4) + all of ICMP (IPv4).'],
+    });
+    expect(toShop({ open: [ingress('all', { protocol: null })] }, any).text).toBe(
+      'open lets in everything (IPv4) from everywhere.',
+    );
+  });
+
   it('[TOPO-20] a rule for another range is named with its range', () => {
     expect(toShop({ ssh: [ofPort(22, { remote_ip_prefix: '192.0.2.0/24' })] }).notes).toEqual([
       'ssh lets in TCP 22 (IPv4) from 192.0.2.0/24. 10.64.0.5 is not in this range.',

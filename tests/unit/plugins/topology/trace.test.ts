@@ -298,7 +298,8 @@ describe('rules', () => {
   it('[TOPO-20] TCP and UDP need a port number, and a trace needs both ends', () => {
     expect(lackOf(ask('a', ''))).toBe('incomplete');
     for (const port of [undefined, 0, 65_536, 1.5]) expect(lackOf(ask('a', 'b', { port }))).toBe('noPort');
-    expect(lackOf(ask('a', 'b', { protocol: 'icmp', port: undefined }))).toBeUndefined();
+    for (const protocol of ['icmp', 'any'] as const)
+      expect(lackOf(ask('a', 'b', { protocol, port: undefined }))).toBeUndefined();
     expect(lackOf(ask('a', 'b'))).toBeUndefined();
   });
 
