@@ -7,6 +7,8 @@ export interface NodeLook {
   /** Path of an icon in a square of 24, by its name. */
   icons: ReadonlyMap<string, Path2D>;
   showLabels: boolean;
+  /** Size of the name, as a multiple of its size at a zoom of 1. */
+  labelScale: number;
   /** The node whose page or balloon is open. */
   isSelected: boolean;
   /** The node that the pointer or the keyboard is at. */
@@ -33,8 +35,14 @@ export function drawNode(canvas: CanvasRenderingContext2D, { node, x = 0, y = 0 
   if (icon) drawIcon(canvas, icon, x, y, node.radius, tone.mark);
   if (node.badge) badge(canvas, node.badge.text, x + node.radius * 0.75, y - node.radius * 0.75, colours);
   if (look.showLabels || look.isSelected || look.isActive)
-    label(canvas, node.label, x, y + node.radius + labelGap, colours);
+    label(canvas, node.label, x, y + node.radius + labelGap, look);
 }
+
+/** Names grow up to this many times: larger ones would cover each other. */
+export const largestLabelScale = 1.5;
+
+/** Returns the `labelScale` at a zoom: names keep their size on the screen while a graph that is fitted to its window gets smaller. */
+export const labelScaleAt = (zoom: number): number => Math.min(largestLabelScale, Math.max(1, 1 / zoom));
 
 /** Lengths of the dashes and of the gaps between them, in widths of the line. */
 const dashes = [6, 4];
@@ -128,9 +136,15 @@ function badge(canvas: CanvasRenderingContext2D, text: string, x: number, y: num
 }
 
 /** Writes a name under its node, with an edge in the page's colour so that lines behind it don't make it unreadable. */
-function label(canvas: CanvasRenderingContext2D, text: string, x: number, y: number, colours: GraphColours): void {
+function label(
+  canvas: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  { colours, labelScale }: NodeLook,
+): void {
   const short = shortened(text);
-  canvas.font = `500 ${labelSize}px ${colours.font}`;
+  canvas.font = `500 ${labelSize * labelScale}px ${colours.font}`;
   canvas.textAlign = 'center';
   canvas.textBaseline = 'top';
   canvas.lineWidth = 4;

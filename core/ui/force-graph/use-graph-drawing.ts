@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { drawNode, strokeLinks } from './draw-node.ts';
+import { drawNode, labelScaleAt, largestLabelScale, strokeLinks } from './draw-node.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { PlacedLink, PlacedNode } from './graph-data.ts';
 import { StillPicture } from './still-picture.ts';
@@ -35,11 +35,14 @@ export function useGraphDrawing({ graph, colours, iconPaths, showLabels, selecte
   const drawOne = useCallback(
     (node: PlacedNode, canvas: CanvasRenderingContext2D, zoom: number) => {
       if (!colours || !isInPicture(canvas, node)) return;
-      const isDetailed = zoom >= detailZoom || graph.nodes.length <= manyNodes;
+      const hasManyNodes = graph.nodes.length > manyNodes;
+      const isDetailed = zoom >= detailZoom || !hasManyNodes;
       drawNode(canvas, node, {
         colours,
         icons: isDetailed ? iconPaths : noIcons,
         showLabels: showLabels && isDetailed,
+        // Names of many nodes stand close to each other.
+        labelScale: hasManyNodes ? 1 : labelScaleAt(zoom),
         isSelected: node.id === selected,
         isActive: node.id === marked,
       });
@@ -86,4 +89,4 @@ function isInPicture(canvas: CanvasRenderingContext2D, { node, x = 0, y = 0 }: P
   return left > -reach && top > -reach && left < canvas.canvas.width + reach && top < canvas.canvas.height + reach;
 }
 /** Half the width of the longest name, in px at a zoom of 1. */
-const labelReach = 110;
+const labelReach = 110 * largestLabelScale;
