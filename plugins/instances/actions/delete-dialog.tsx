@@ -23,6 +23,7 @@ import {
 } from '@sextant/ui';
 import { volumeTypeId } from '@sextant/plugins/volumes';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { firstFew } from '../first-few.ts';
 import { type Server, serverName } from '../server.ts';
 import { affectedBy, type HeldVolume, type Parts } from './delete-parts.ts';
 import styles from './delete.module.css';
@@ -185,23 +186,17 @@ function Facts({ servers, parts }: { servers: readonly Server[]; parts: Parts })
   );
 }
 
-/** The number of snapshots that are named. */
-const maxSnapshotsNamed = 5;
-
 /** Names a volume that stays, and the snapshots that keep it. */
 function HeldVolumeName({ volume: { id, name, snapshots } }: { volume: HeldVolume }) {
   const t = useT();
   const i18n = useService(I18n);
   const router = useService(Router);
-  const named = snapshots.slice(0, maxSnapshotsNamed).join(t('core:formats.comma'));
-  const unnamed = snapshots.length - maxSnapshotsNamed;
-  const more = unnamed > 0 ? ` ${t('instances:address.more', { number: i18n.number(unnamed) })}` : '';
   return (
     <>
       <AppLink to={router.detailsOf(volumeTypeId, id)}>
         <bdi>{name}</bdi>
       </AppLink>{' '}
-      <bdi>{t('instances:action.delete.held-by', { names: `${named}${more}` })}</bdi>
+      <bdi>{t('instances:action.delete.held-by', { names: firstFew(snapshots, i18n) })}</bdi>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { type Hop, type Path, tracePath } from './trace.ts';
 import { sentenceText } from './words.ts';
 import styles from './trace.module.css';
 
-/** Returns the content of the dialog "Path Trace" for a topology. */
+/** Returns the content of the dialog "Trace Path" for a topology. */
 export function traceDialog(scene: Scene, from: string | undefined): View<ModalContentProps<void>> {
   return function Content({ close }) {
     return <TraceDialog scene={scene} from={from} onLeave={() => close()} />;

@@ -64,7 +64,7 @@ it('[SRV-47] the question before a deletion says which volume stays, and which s
   const stays = screen.getByText('1 volume was to be deleted with it, but stays: it has snapshots.');
   await expect.element(stays).toBeVisible();
   const facts = [...screen.container.querySelectorAll('dd')].map(({ textContent }) => textContent);
-  expect(facts).toEqual(['scratch', 'root (snapshots: a, b, c, d, e +2)']);
+  expect(facts).toEqual(['scratch', 'root (snapshots: a, b, c, d, e and 2 more)']);
 });
 
 it('[SRV-47] a form of a snapshot warns that a volume will not go with the instance, and only then', async () => {
