@@ -108,12 +108,16 @@ export interface FactTableProps {
   detail?: FactDetail;
 }
 
-/** A short table within a details page: no list of its own. It scrolls in itself where it has no room. */
+/**
+ * A short table within a details page: no list of its own. It scrolls in itself where it has no room. In a window as narrow as a phone's
+ * a row of more than two columns is a block of lines, each with the name of its column.
+ */
 export function FactTable({ label, columns, rows, detail }: FactTableProps) {
+  const isWide = columns.filter(({ actions }) => !actions).length > 2;
   return (
     // A part that scrolls has to be in reach of the keyboard.
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={classNames(styles['table'], detail && styles['opens'])}>
+      <table className={classNames(styles['table'], detail && styles['opens'], isWide && styles['wide'])}>
         <thead>
           <tr>
             {detail ? (
@@ -154,8 +158,8 @@ interface RowProps {
 
 function Cells({ row, columns }: RowProps) {
   return columns.map((column, place) => (
-    <td key={column.label} className={classOf(column)}>
-      {row.cells[place]}
+    <td key={column.label} className={classOf(column)} data-column={column.label}>
+      <div>{row.cells[place]}</div>
     </td>
   ));
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DetailsSection, FactTable } from '#ui/details/details-sections.tsx';
 import { ServicesProvider } from '#ui/services-context.tsx';
@@ -48,6 +49,35 @@ it('[CLU-33] the buttons of a short table stay in view where it has no room, in 
     expect([button.left >= place.left, button.right <= place.right]).toEqual([true, true]);
     await screen.unmount();
   }
+});
+
+it('[X-17] on a phone a row of a short table is a block of lines with the names of the columns, and nothing is cut', async () => {
+  const { services } = await createTestServices();
+  await page.viewport(390, 844);
+  const screen = await render(
+    <ServicesProvider services={services}>
+      <FactTable
+        label="Resources"
+        columns={[{ label: 'Name' }, { label: 'Type' }, { label: 'Nodes', figure: true }, { label: 'Status' }]}
+        rows={[
+          { id: 'a', cells: ['kube_masters', 'OS::Heat::ResourceGroup', '3', 'Create In Progress for some time'] },
+        ]}
+      />
+    </ServicesProvider>,
+  );
+  const place = screen.getByRole('region', { name: 'Resources' }).element();
+  expect(place.scrollWidth).toBe(place.clientWidth);
+  const cells = screen.getByRole('cell').elements();
+  const named = cells.map((cell) => getComputedStyle(cell, '::before').content);
+  expect(named).toEqual([
+    'none',
+    expect.stringContaining('Type'),
+    expect.stringContaining('Nodes'),
+    expect.stringContaining('Status'),
+  ]);
+  const tops = cells.map((cell) => cell.getBoundingClientRect().top);
+  expect([...new Set(tops)].sort((a, b) => a - b)).toEqual(tops);
+  await page.viewport(1280, 800);
 });
 
 it('[SRV-43] a row of a short table opens its detail below itself, and closes it', async () => {
