@@ -5,7 +5,6 @@ import { createNetwork, deleteNetwork, deleteNetworks, editNetwork } from './net
 import { createSubnet } from '../subnets/subnet-actions.ts';
 import { adminPanel, listNetworks, loadNetwork, type Network, networkTypeId, projectPanel } from './network.ts';
 
-const yesNo = { true: 'networks:yes', false: 'networks:no' };
 const isAdmin = (address: string) => address === adminPanel;
 
 const columns: readonly Column<Network>[] = [
@@ -47,7 +46,6 @@ const columns: readonly Column<Network>[] = [
     priority: 2,
     width: 108,
     format: 'yesno',
-    values: yesNo,
   }),
   columnOf<Network>({
     id: 'router__external',
@@ -55,7 +53,6 @@ const columns: readonly Column<Network>[] = [
     priority: 2,
     width: 108,
     format: 'yesno',
-    values: yesNo,
   }),
   columnOf<Network>({
     id: 'admin_state',

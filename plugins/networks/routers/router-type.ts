@@ -13,7 +13,6 @@ import {
 } from './router-actions.ts';
 import { adminPanel, listRouters, loadRouter, projectPanel, type Router, routerTypeId } from './router.ts';
 
-const yesNo = { true: 'networks:yes', false: 'networks:no' };
 const isAdmin = (address: string) => address === adminPanel;
 
 const columns: readonly Column<Router>[] = [
@@ -62,7 +61,6 @@ const columns: readonly Column<Router>[] = [
     priority: 3,
     width: 108,
     format: 'yesno',
-    values: yesNo,
     offeredAt: isAdmin,
   }),
   columnOf<Router>({
@@ -71,7 +69,6 @@ const columns: readonly Column<Router>[] = [
     priority: 3,
     width: 148,
     format: 'yesno',
-    values: yesNo,
     offeredAt: isAdmin,
   }),
   columnOf<Router>({ id: 'id', label: 'networks:field.id', priority: 4, format: 'id', width: 140, hidden: true }),
