@@ -24,7 +24,7 @@ export const serverColumns: readonly Column<Server>[] = [
   columnOf<Server>({
     id: 'project',
     label: 'instances:column.project',
-    priority: 1,
+    priority: 2,
     width: 128,
     policy: [['identity', 'identity:get_project']],
     offeredAt: isForAll,
@@ -54,7 +54,7 @@ export const serverColumns: readonly Column<Server>[] = [
   columnOf<Server>({
     id: 'ips',
     label: 'instances:column.ips',
-    priority: 1,
+    priority: 2,
     width: 232,
     value: (server) =>
       addressesOf(server)

@@ -36,7 +36,7 @@ export const floatingIpType = defineResourceType<Address>({
       sortDefault: 'asc',
       link: true,
     }),
-    columnOf<Address>({ id: 'fixed_ip', label: 'networks:address.fixed', priority: 1, width: 152 }),
+    columnOf<Address>({ id: 'fixed_ip', label: 'networks:address.fixed', priority: 2, width: 152 }),
     columnOf<Address>({
       id: 'reach',
       label: 'networks:field.status',

@@ -19,7 +19,7 @@ const columns: readonly Column<Network>[] = [
   columnOf<Network>({
     id: 'project_name',
     label: 'networks:field.project',
-    priority: 1,
+    priority: 2,
     width: 140,
     policy: [['identity', 'identity:get_project']],
     offeredAt: isAdmin,
@@ -27,7 +27,7 @@ const columns: readonly Column<Network>[] = [
   columnOf<Network>({
     id: 'subnets',
     label: 'networks:field.subnets',
-    priority: 1,
+    priority: 2,
     width: 220,
     value: ({ subnets }, services) => services.get(I18n).list(subnets.map(({ cidr }) => cidr)),
   }),

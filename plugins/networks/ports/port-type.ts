@@ -25,7 +25,7 @@ const columns: readonly Column<Port>[] = [
   columnOf<Port>({
     id: 'project_name',
     label: 'networks:field.project',
-    priority: 1,
+    priority: 2,
     width: 140,
     policy: [['identity', 'identity:get_project']],
     offeredAt: (address) => address === adminPanel,
@@ -33,14 +33,14 @@ const columns: readonly Column<Port>[] = [
   columnOf<Port>({
     id: 'fixed_ips',
     label: 'networks:field.addresses',
-    priority: 1,
+    priority: 2,
     width: 160,
     value: (port, services) => services.get(I18n).list(addressesOf(port)),
   }),
   columnOf<Port>({
     id: 'attached',
     label: 'networks:field.attached',
-    priority: 1,
+    priority: 2,
     width: 180,
     value: (port) => `${attachmentOf(port).kind} ${port.device_name ?? ''}`,
     view: lazyView(() => import('./attachment.tsx').then((module) => module.AttachmentCell)),

@@ -27,7 +27,7 @@ const columns: readonly Column<Router>[] = [
   columnOf<Router>({
     id: 'project_name',
     label: 'networks:field.project',
-    priority: 1,
+    priority: 2,
     width: 140,
     policy: [['identity', 'identity:get_project']],
     offeredAt: isAdmin,

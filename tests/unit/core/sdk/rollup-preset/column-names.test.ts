@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Column } from '#registry';
+import { columnWidth, leastFlexible } from '#ui/table/column-layout.ts';
 import { builtInSymbols } from '../../../../../core/cli/packages/symbols.mjs';
 import { clusterType } from '../../../../../plugins/clusters/clusters/cluster-type.ts';
 import { quotaType } from '../../../../../plugins/clusters/quotas/quota-type.ts';
@@ -26,15 +28,29 @@ import { stackType } from '../../../../../plugins/stacks/stack-type.ts';
 import { trunkType } from '../../../../../plugins/trunks/trunk-type.ts';
 import { volumeType } from '../../../../../plugins/volumes/volume-type.ts';
 
+const types = [
+  ...[clusterType, templateType, quotaType],
+  ...[containerType, objectType, flavorType, imageType, keyPairType],
+  ...[applicationCredentialType, ec2CredentialType, domainType, groupType, roleType, userType, projectType],
+  ...[floatingIpType, networkType, portType, routerType, securityGroupType],
+  ...[qosPolicyType, serverType, stackType, trunkType, volumeType],
+];
+
 it('[X-24] the columns that a console tells its authors are those of the built-in types', () => {
-  const types = [
-    ...[clusterType, templateType, quotaType],
-    ...[containerType, objectType, flavorType, imageType, keyPairType],
-    ...[applicationCredentialType, ec2CredentialType, domainType, groupType, roleType, userType, projectType],
-    ...[floatingIpType, networkType, portType, routerType, securityGroupType],
-    ...[qosPolicyType, serverType, stackType, trunkType, volumeType],
-  ];
   expect(builtInSymbols().columns.toSorted()).toEqual(
     types.flatMap(({ id, columns = [] }) => columns.map((column) => `${id}/${column.id}`)).toSorted(),
   );
+});
+
+it('[X-17] the columns that stay in view in the narrowest window leave room for the actions of a row on a phone', () => {
+  const phone = 390;
+  /** Pixels of the check box, the expander and the menu of a row. */
+  const ends = 36 + 24 + 40;
+  const widthOf = ({ columns = [] }: { columns?: readonly Column<never>[] }) =>
+    columns
+      .filter(({ priority = 1, hidden }) => priority === 1 && !hidden)
+      .map((column) => columnWidth(column, '', true) ?? leastFlexible(true))
+      .reduce((sum, width) => sum + width, ends);
+  const tooWide = types.filter((type) => widthOf(type) > phone).map(({ id }) => id);
+  expect(tooWide).toEqual([]);
 });
