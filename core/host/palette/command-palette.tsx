@@ -14,6 +14,7 @@ import { placeEntries } from './place-entries.ts';
 import { recentPages } from './recent-pages.ts';
 import { scopeEntries, settingEntries } from './setting-entries.ts';
 import { useActionEntries, useCommandEntries } from './use-action-entries.ts';
+import { useItemEntries } from './use-item-entries.ts';
 
 export interface CommandPaletteProps {
   /** The letters after `g`. */
@@ -22,7 +23,7 @@ export interface CommandPaletteProps {
   onClose(): void;
 }
 
-/** The palette of the console: pages, actions, scopes and settings, as they are permitted now. */
+/** The palette of the console: pages, actions, scopes and settings, as they are permitted now, and items that services find by name. */
 export function CommandPalette({ letters, onHelp, onClose }: CommandPaletteProps) {
   const t = useT();
   const services = useServices();
@@ -33,6 +34,7 @@ export function CommandPalette({ letters, onHelp, onClose }: CommandPaletteProps
   const recent = useState(() => recentPages(services.get(Storage)))[0];
   const actions = useActionEntries(panels);
   const commands = useCommandEntries();
+  const { items, isAsking, type } = useItemEntries(panels);
   const projects = useProjects();
   const entries = useMemo(
     () => [
@@ -52,7 +54,9 @@ export function CommandPalette({ letters, onHelp, onClose }: CommandPaletteProps
   return (
     <Palette
       entries={entries}
-      busy={actions === undefined}
+      items={items}
+      busy={actions === undefined || isAsking}
+      onType={type}
       scope={useService(Session).current().project_name ?? undefined}
       onChoose={choose}
       onClose={onClose}

@@ -1,5 +1,5 @@
 /** Where an entry stands, from top to bottom. */
-export const paletteGroups = ['recent', 'do', 'go', 'scope', 'settings'] as const;
+export const paletteGroups = ['recent', 'do', 'go', 'items', 'scope', 'settings'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 /** Something that can be found, and done, from the command palette. Words are in the operator's language. */

@@ -16,7 +16,7 @@ export interface PaletteSearch {
 }
 
 /** How many of a group are offered while nothing is typed: the rest is for typing. */
-const offered: Readonly<Record<PaletteGroup, number>> = { recent: 5, do: 8, go: 100, scope: 0, settings: 20 };
+const offered: Readonly<Record<PaletteGroup, number>> = { recent: 5, do: 8, go: 100, items: 0, scope: 0, settings: 20 };
 
 export function createSearch(entries: readonly PaletteEntry[]): PaletteSearch {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -42,6 +42,17 @@ export function createSearch(entries: readonly PaletteEntry[]): PaletteSearch {
       return best ? [{ group: 'best', entries: [best] }, ...sections(rest, () => Infinity)] : [];
     },
   };
+}
+
+/** Puts items that a service has found at their place among what was found here. The service knows best what fits: none is left out. */
+export function withItems(
+  sections: readonly PaletteSection[],
+  items: readonly PaletteEntry[],
+): readonly PaletteSection[] {
+  if (items.length === 0) return sections;
+  const after = sections.findIndex(({ group }) => group === 'scope' || group === 'settings');
+  const place = after < 0 ? sections.length : after;
+  return [...sections.slice(0, place), { group: 'items', entries: items }, ...sections.slice(place)];
 }
 
 function sections(entries: readonly PaletteEntry[], most: (group: PaletteGroup) => number): PaletteSection[] {

@@ -10,6 +10,10 @@ import styles from './palette.module.css';
 export interface PaletteProps {
   /** More may arrive while it is open. */
   entries: readonly PaletteEntry[];
+  /** What services have found by what is typed. */
+  items?: readonly PaletteEntry[];
+  /** Hears what is typed. */
+  onType?(text: string): void;
   /** Some are still being fetched: said while nothing is found. */
   busy?: boolean;
   /** Where everything happens, as the project's name. */
@@ -19,12 +23,19 @@ export interface PaletteProps {
   onClose(): void;
 }
 
+const none: readonly PaletteEntry[] = [];
+
 /** Find a page, an action or a setting, and be there or do it: a field and what it finds. */
-export function Palette({ entries, busy = false, scope, onChoose, onClose }: PaletteProps) {
+export function Palette({ entries, items = none, onType, busy = false, scope, onChoose, onClose }: PaletteProps) {
   const t = useT();
-  const palette = usePalette(entries, (entry, aside) => {
-    onClose();
-    onChoose(entry, aside && entry.address !== undefined);
+  const palette = usePalette({
+    entries,
+    items,
+    onType: (typed) => onType?.(typed),
+    onChoose(entry, aside) {
+      onClose();
+      onChoose(entry, aside && entry.address !== undefined);
+    },
   });
   const { text, chosen, listId, optionId, count } = palette;
   return (

@@ -1,17 +1,25 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { PaletteEntry } from './palette-entry.ts';
-import { createSearch } from './palette-search.ts';
+import { createSearch, withItems } from './palette-search.ts';
 
 /** How far Page Up and Page Down go. */
 const leap = 8;
 
+export interface UsePaletteOptions {
+  entries: readonly PaletteEntry[];
+  /** What services have found by what is typed. */
+  items: readonly PaletteEntry[];
+  onType(text: string): void;
+  onChoose(entry: PaletteEntry, aside: boolean): void;
+}
+
 /** Keeps what is typed, what it finds, and which of it is chosen. The choice stays on its entry when more arrive. */
-export function usePalette(entries: readonly PaletteEntry[], onChoose: (entry: PaletteEntry, aside: boolean) => void) {
+export function usePalette({ entries, items, onType, onChoose }: UsePaletteOptions) {
   const [text, setText] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const listId = useId();
   const search = useMemo(() => createSearch(entries), [entries]);
-  const sections = useMemo(() => search.find(text), [search, text]);
+  const sections = useMemo(() => withItems(search.find(text), items), [search, text, items]);
   const found = useMemo(() => sections.flatMap((section) => section.entries), [sections]);
   const index = Math.max(
     0,
@@ -45,6 +53,7 @@ export function usePalette(entries: readonly PaletteEntry[], onChoose: (entry: P
     text,
     type: (value: string) => {
       setText(value);
+      onType(value);
       setChosenId(undefined);
     },
     sections,

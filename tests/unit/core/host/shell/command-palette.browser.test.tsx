@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { consolePoints } from '#registry';
+import { consolePoints, type ListRequest } from '#registry';
 import { Modals } from '#services/modals/modals';
 import { Points, ResourceTypes } from '#services/registry/registry';
 import { Theme } from '#services/theme/theme';
@@ -96,4 +96,58 @@ it('[X-14] [TRK-01] an action that the panel in view refuses is not offered besi
   await screen.getByRole('link', { name: '/admin/images' }).click();
   await expect.element(screen.getByRole('heading', { name: '/admin/images page' })).toBeVisible();
   await expect.element(await offers()).not.toBeInTheDocument();
+});
+
+it('[X-14] finds an item by a part of its name, which its service knows, and opens its page; what is typed in between is not asked', async () => {
+  const { palette, points, services, clock } = await console();
+  const asked: ListRequest['filters'][] = [];
+  const facet = { name: 'name', label: 'Name', filteredBy: 'server', inPalette: true } as const;
+  const list = async ({ filters }: ListRequest) => {
+    asked.push(filters);
+    return { items: [{ id: 'a1', name: 'prod-web-1' }], hasMore: false };
+  };
+  const listFilters = () => ({ all_projects: 'true' });
+  services.get(ResourceTypes).register({ id: 'M', name: 'Moon', facets: [facet], list, listFilters }, 'test');
+  points.contribute(
+    consolePoints.panels,
+    { id: 'moons', path: '/admin/moons', in: 'project/compute', label: 'Moons', type: 'M', view: () => <h1>Moons</h1> },
+    'test',
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('we');
+  clock.advance(100);
+  await userEvent.keyboard('b');
+  await expect.element(palette.getByRole('combobox')).toHaveValue('web');
+  clock.advance(1_000);
+  const found = palette.getByRole('group', { name: 'Resources' }).getByRole('option');
+  await expect.element(found).toHaveTextContent(/prod-web-1.*Moon/);
+  expect(asked).toEqual([{ name: 'web', all_projects: 'true' }]);
+  await found.click();
+  await expect.poll(() => location.pathname).toBe('/ngdetails/M/a1');
+});
+
+it('[X-14] a service that does not answer takes nothing else away: pages are found, and the palette says that it looks', async () => {
+  const { palette, points, services } = await console();
+  const facet = { name: 'name', label: 'Name', filteredBy: 'server', inPalette: true } as const;
+  const list = () => new Promise<never>(() => {});
+  services.get(ResourceTypes).register({ id: 'M', name: 'Moon', facets: [facet], list }, 'test');
+  points.contribute(
+    consolePoints.panels,
+    {
+      id: 'moons',
+      path: '/project/moons',
+      in: 'project/compute',
+      label: 'Moons',
+      type: 'M',
+      view: () => <h1>Moons</h1>,
+    },
+    'test',
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('netw');
+  await expect.element(palette.getByRole('option', { name: /networks/ })).toBeVisible();
+  await userEvent.keyboard('xx');
+  await expect.element(palette.getByText('Looking…')).toBeVisible();
 });

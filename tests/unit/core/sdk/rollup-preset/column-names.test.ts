@@ -46,7 +46,7 @@ it('[X-17] the columns that stay in view in the narrowest window leave room for 
   const phone = 390;
   /** Pixels of the check box, the expander and the menu of a row. */
   const ends = 36 + 24 + 40;
-  const widthOf = ({ columns = [] }: { columns?: readonly Column<never>[] }) =>
+  const widthOf = ({ columns = [] }: { columns?: readonly Column<any>[] }) =>
     columns
       .filter(({ priority = 1, hidden }) => priority === 1 && !hidden)
       .map((column) => columnWidth(column, '', true) ?? leastFlexible(true))
