@@ -14,6 +14,7 @@ import compiled from '../../../schemas/networks/agent.schema.json?rjsf';
 import ui from '../../../schemas/networks/agent.ui.json';
 import { nameOf } from '../names.ts';
 import { openForm } from '../open-form.ts';
+import { addAgent } from './add-agent.ts';
 import { agentCode, type Served, type ServedItem } from './agents.ts';
 
 interface Data {
@@ -52,9 +53,7 @@ function additionForm(served: Served, item: ServedItem, agents: readonly Choice[
     const services = useServices();
     const code = ({ agent = '' }: Data) => agentCode('add', served, agent, item.id);
     const submit = async (data: Data) => {
-      const params = { kind: served.kind, id: item.id };
-      const body = { agent_id: data.agent ?? '' };
-      await callApi(services, 'addHostingAgent', { params, body }, { quiet: true });
+      await addAgent(served, item, data.agent ?? '', services);
       services
         .get(Toasts)
         .add('success', t('networks:agents.add.done', { name: nameOf(item) }), { code: () => code(data) });
