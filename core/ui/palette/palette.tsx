@@ -10,7 +10,7 @@ import styles from './palette.module.css';
 export interface PaletteProps {
   /** More may arrive while it is open. */
   entries: readonly PaletteEntry[];
-  /** What services have found by what is typed. */
+  /** The items that services found by the typed text. */
   items?: readonly PaletteEntry[];
   /** Hears what is typed. */
   onType?(text: string): void;

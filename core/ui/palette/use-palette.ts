@@ -7,7 +7,7 @@ const leap = 8;
 
 export interface UsePaletteOptions {
   entries: readonly PaletteEntry[];
-  /** What services have found by what is typed. */
+  /** The items that services found by the typed text. */
   items: readonly PaletteEntry[];
   onType(text: string): void;
   onChoose(entry: PaletteEntry, aside: boolean): void;

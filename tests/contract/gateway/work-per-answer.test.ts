@@ -40,9 +40,14 @@ async function work<T>(path: string, client = demo) {
   expect(answer.status, text.slice(0, 300)).toBe(200);
   expect(answer.headers.get('x-sextant-missing')).toBeNull();
   expect(rounds).toBeGreaterThan(0);
-  const made = cloud.calls.report().calls;
-  const calls = made.filter(({ service, path: asked }) => service !== 'identity' || !asked.endsWith('/auth/tokens'));
+  const { made, calls } = callsOfAnswers();
   return { rounds: rounds - (made.length - calls.length), calls, value: JSON.parse(text) as T };
+}
+
+/** The calls that were made, and those of them that are not the question whether the session still counts. */
+function callsOfAnswers() {
+  const made = cloud.calls.report().calls;
+  return { made, calls: made.filter(({ service, path }) => service !== 'identity' || !path.endsWith('/auth/tokens')) };
 }
 
 describe('a thousand servers, 50 ms for each call to the cloud', () => {
@@ -109,8 +114,11 @@ describe('a thousand servers, 50 ms for each call to the cloud', () => {
   });
 
   it('identical reads at the same time are made once', async () => {
+    // On a busy machine the second read leaves later: the first must not have its answer by then.
+    cloud.faults.clear();
+    cloud.faults.add({ latency: 10 * latency });
     cloud.calls.reset();
     await Promise.all([demo.json('/api/neutron/networks/'), demo.json('/api/neutron/networks/')]);
-    expect(cloud.calls.report().calls.length).toBe(3);
+    expect(callsOfAnswers().calls.length).toBe(3);
   });
 });
