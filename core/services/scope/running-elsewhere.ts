@@ -6,8 +6,11 @@ import { Storage } from '../storage/storage.ts';
 import { runningMark } from '../tasks/tasks.ts';
 import { scopeKeyOf } from './scope-key.ts';
 
-/** Milliseconds in which other tabs have to answer: a tab that is deaf does not hold up a switch. */
-const answerMs = 1_000;
+/**
+ * Milliseconds in which other tabs have to answer. A busy tab takes its time, and a switch without its answer would stop its
+ * tasks unasked. A tab that crashed holds up one switch.
+ */
+const answerMs = 3_000;
 
 /** The tasks that run in other tabs of this session and scope, as far as these have told. */
 export class RunningElsewhere implements Disposable {
