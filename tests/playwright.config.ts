@@ -40,7 +40,13 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    { name: 'e2e', testDir: './e2e', testIgnore: isRealCloud ? ofTheConsoleAlone : [] },
+    {
+      name: 'e2e',
+      testDir: './e2e',
+      testIgnore: isRealCloud ? ofTheConsoleAlone : [],
+      // The processor would draw motion sixty times a second while a test waits: a tenth of its time.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     {
       name: 'gallery',
       testDir: './gallery',

@@ -32,6 +32,9 @@ const test = base.extend<{ made: Made }>({
   },
 });
 
+// A graph moves here, as most operators see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** A service needs this long at most, in ms: a real one detaches a port, or answers the six calls of a trace, in many seconds. */
 const serviceMs = 60_000;
 
