@@ -25,8 +25,11 @@ const shared = { resolve: { alias }, plugins: [rjsfValidators()] };
 /** Sources that one run has translated serve the next: `npm test` and the suites of a real cloud start six of them. */
 const experimental = { fsModuleCache: true };
 
+/** A real cloud takes seconds for what is waited for, and each look takes its processor. */
+const isRealCloud = process.env['SEXTANT_TEST_CLOUDS_YAML'] !== undefined;
+
 /** The timeout of polls, which end at once unless a busy machine still fetches a late part. */
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 10_000, interval: isRealCloud ? 400 : 50 } };
 
 export default defineConfig({
   root,

@@ -21,8 +21,11 @@ export interface NativeCloud {
   as(user: UserName): Promise<NativeUser>;
   /** A name that nothing else in the cloud has, for what a test makes. */
   name(what: string): string;
-  /** Waits for things to go on: moves the embedded cloud's clock by half a second; a real one is given a moment. */
-  pass(): Promise<void>;
+  /**
+   * Waits for things to go on: moves the embedded cloud's clock by half a second; a real one is given a moment, which is longer after
+   * more `tries`.
+   */
+  pass(tries?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,9 @@ async function realCloud(path: string): Promise<NativeCloud> {
   );
 }
 
+/** The first and the longest pause between two looks at a real cloud, in milliseconds. Each look takes its processor from what is waited for. */
+const pauseMs = { first: 200, longest: 1000 };
+
 /** A cloud by its address; for tests that start an embedded one of their own. */
 export function nativeCloud(
   kind: NativeCloud['kind'],
@@ -113,16 +119,36 @@ export function nativeCloud(
     account,
     close,
     name: (what) => `sextant-${run}-${what}`,
-    async pass() {
+    async pass(tries = 0) {
       clock?.advance(0.5);
-      await wait(clock ? 10 : 200);
+      await wait(clock ? 10 : Math.min(pauseMs.first * 1.5 ** tries, pauseMs.longest));
     },
     as(user) {
-      const known = users.get(user) ?? signIn(authUrl, region, account(user));
+      const enter = kind === 'real' ? signInOnce : signIn;
+      const known = users.get(user) ?? enter(authUrl, region, account(user));
       users.set(user, known);
       return known;
     },
   };
+}
+
+/** The users of a real cloud who signed in for an earlier file of this process. A sign-in costs Keystone a third of a second. */
+const signedIn = new Map<string, Promise<NativeUser>>();
+
+/** Signs in, unless the token of an earlier file still holds. */
+function signInOnce(authUrl: string, region: string, account: Account): Promise<NativeUser> {
+  const key = JSON.stringify([authUrl, region, account.username, account.project_name]);
+  const earlier = signedIn.get(key);
+  const user = earlier ? keepOrSignIn(earlier, authUrl, region, account) : signIn(authUrl, region, account);
+  signedIn.set(key, user);
+  return user;
+}
+
+async function keepOrSignIn(earlier: Promise<NativeUser>, authUrl: string, region: string, account: Account) {
+  const user = await earlier.catch(() => undefined);
+  const headers = { 'x-auth-token': user?.token ?? '', 'x-subject-token': user?.token ?? '' };
+  const holds = user !== undefined && (await fetch(`${authUrl}/auth/tokens`, { method: 'HEAD', headers })).ok;
+  return holds ? user : signIn(authUrl, region, account);
 }
 
 async function signIn(authUrl: string, region: string, account: Account): Promise<NativeUser> {

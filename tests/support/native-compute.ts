@@ -30,11 +30,12 @@ export function useCompute(): NativeCompute {
 
   beforeAll(async () => {
     cloud = await openNativeCloud();
-    for (const name of ['admin', 'demo', 'lab', 'reader'] as const) {
+    const enter = async (name: UserName) => {
       const user = await cloud.as(name);
       ids.projectId[name] = user.projectId;
       ids.userId[name] = user.userId;
-    }
+    };
+    await Promise.all((['admin', 'demo', 'lab', 'reader'] as const).map(enter));
   });
   afterAll(async () => {
     for (const action of actions.toReversed()) await action();

@@ -39,8 +39,12 @@ export function stackKit(cloud: () => NativeCloud): StackKit {
     },
     async settled(path) {
       const user = await cloud().as('demo');
-      await expect.poll(() => status(user, path), { timeout: 20_000, interval: 100 }).not.toContain('IN_PROGRESS');
-      return status(user, path);
+      let last = '';
+      const look = async () => (last = await status(user, path));
+      await expect
+        .poll(look, { timeout: 20_000, interval: cloud().kind === 'real' ? 400 : 100 })
+        .not.toContain('IN_PROGRESS');
+      return last;
     },
     async events(path) {
       const answer = await kit.call('demo', 'GET', `${path}/events?sort_dir=asc`);

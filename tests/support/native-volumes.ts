@@ -20,6 +20,12 @@ export interface VolumeKit {
 /** A real cloud on a busy machine copies a gibibyte in its own time; the embedded one's clock is moved. */
 const patience = { timeout: 110_000, interval: 1 };
 
+/** Waits until `check` says yes; it hears how often it was asked before. */
+async function until(check: (tries: number) => Promise<boolean>): Promise<void> {
+  let tries = 0;
+  await vi.waitUntil(() => check(tries++), patience);
+}
+
 /** Creates the steps that tests of the volume service share. */
 export function volumeKit(cloud: () => NativeCloud): VolumeKit {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -34,11 +40,11 @@ export function volumeKit(cloud: () => NativeCloud): VolumeKit {
     // Things on their way can't be deleted yet; removing is tried until they are.
     await Promise.all(
       paths.map((path) =>
-        vi.waitUntil(async () => {
-          await cloud().pass();
+        until(async (tries) => {
+          if (tries > 0) await cloud().pass(tries);
           await admin.call('volumev3', 'DELETE', `${path}?cascade=true`);
           return (await admin.call('volumev3', 'GET', path)).status === 404;
-        }, patience),
+        }),
       ),
     );
   });
@@ -60,19 +66,19 @@ export function volumeKit(cloud: () => NativeCloud): VolumeKit {
     removeLater: (path) => void paths.push(path),
     async becomes(user, path, status) {
       let thing: { status?: string } = {};
-      await vi.waitUntil(async () => {
-        await cloud().pass();
+      await until(async (tries) => {
+        await cloud().pass(tries);
         const answer = await kit.call(user, 'GET', path);
         thing = Object.values((answer.json ?? {}) as Record<string, object>)[0] ?? {};
         return thing.status === status;
-      }, patience);
+      });
       return thing;
     },
     async goes(user, path) {
-      await vi.waitUntil(async () => {
-        await cloud().pass();
+      await until(async (tries) => {
+        await cloud().pass(tries);
         return (await kit.call(user, 'GET', path)).status === 404;
-      }, patience);
+      });
     },
     later(user, method, path, body) {
       endings.push(() => kit.call(user, method, path, body));

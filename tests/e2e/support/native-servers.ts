@@ -83,9 +83,16 @@ export class NativeServers {
   /** Deletes the servers whose names begin so; resolves when they are gone. */
   async removeNamed(name: string): Promise<void> {
     const deadline = Date.now() + 120_000;
-    for (const { id } of await this.named(name)) await this.call('compute', 'DELETE', `/servers/${id}`);
-    while ((await this.named(name)).length > 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 300));
+    const found = await this.#idsNamed(name);
+    await Promise.all(found.map((id) => this.call('compute', 'DELETE', `/servers/${id}`)));
+    while (found.length > 0 && (await this.#idsNamed(name)).length > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+
+  /** The ids of the servers whose names begin so: for the whole servers compute would ask the network service about each. */
+  async #idsNamed(name: string): Promise<string[]> {
+    const { servers } = await this.call('compute', 'GET', `/servers?name=${encodeURIComponent(`^${name}`)}`);
+    return (servers as NativeServer[]).map(({ id }) => id);
   }
 
   /** The id of the server of this name. */
