@@ -32,6 +32,22 @@ def load_commands():
                 pass
 
 
+def remember_packages():
+    """Lets the client look through the installed packages once. The client keeps what it found; else each command would look again.
+
+    That takes longer than all else that a command does. Another version of the client may keep it elsewhere: then each command
+    looks by itself.
+    """
+    try:
+        from cliff import command
+        from osc_lib.api import auth
+
+        command._get_distributions_by_modules()
+        auth.get_options_list()
+    except (ImportError, AttributeError):
+        pass
+
+
 def receive(connection):
     """Gives a call's content and its three streams."""
     room = socket.CMSG_SPACE(3 * array.array('i').itemsize)
@@ -110,6 +126,7 @@ def answer(connection):
 
 
 load_commands()
+remember_packages()
 gc.collect()
 gc.freeze()
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
