@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createHttpServer } from './http-server.ts';
 import { createKeystone } from './keystone/keystone.ts';
 import type { PasswordRules } from './keystone/password-rules.ts';
+import type { TokenRules } from './keystone/token-rules.ts';
 import { seedCloud } from './seed.ts';
 import { services as otherServices } from './services.ts';
 import { type CallLog, createCallLog } from './shared/call-log.ts';
@@ -42,6 +43,8 @@ export interface CloudOptions {
   adminToken?: string;
   /** Rules for passwords besides those that the real cloud has; default: five wrong ones lock out for a minute. */
   passwordRules?: PasswordRules;
+  /** Rules for tokens, where they differ from those of the real cloud. */
+  tokenRules?: TokenRules;
 }
 
 export interface Cloud {
@@ -80,6 +83,7 @@ export async function createCloud(options: CloudOptions = {}): Promise<Cloud> {
     services: others,
     regions: options.regions,
     passwordRules: options.passwordRules,
+    tokenRules: options.tokenRules,
     adminTokens: [inner.token, ...(options.adminToken === undefined ? [] : [options.adminToken])],
   });
   const services = [keystone.service, ...others];

@@ -93,6 +93,7 @@ function byToken(keystone: Keystone, proof: Record<string, unknown>): Authentica
   const parent = keystone.tokens.validate(token);
   const user = parent ? keystone.records.users.get(parent.record.user_id) : undefined;
   if (!parent || !user) throw tokenNotFound(keystone, token);
+  if (parent.record.scope && !keystone.tokens.rescope) throw forbidden('rescope a scoped token');
   if (parent.record.trust_id) {
     throw forbidden('Using trust-scoped token to create another token. Create a new trust-scoped token instead');
   }

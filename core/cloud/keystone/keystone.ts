@@ -31,6 +31,7 @@ import { addRoleRoutes } from './role-routes.ts';
 import { seededIds, seedKeystone } from './seed.ts';
 import { addTagRoutes } from './tags.ts';
 import { addTrustRoutes } from './trust-routes.ts';
+import type { TokenRules } from './token-rules.ts';
 import { createTokens } from './tokens.ts';
 import { addUserRoutes } from './user-routes.ts';
 import { addVersionRoutes } from './versions.ts';
@@ -47,6 +48,7 @@ export interface KeystoneOptions {
   adminTokens?: readonly string[];
   /** Rules that differ from those of the real cloud. */
   passwordRules?: PasswordRules | undefined;
+  tokenRules?: TokenRules | undefined;
 }
 
 /** Keystone, and what it tells the other services in process. */
@@ -61,7 +63,7 @@ export interface KeystoneParts {
 export function createKeystone(options: KeystoneOptions): KeystoneParts {
   const { store, clock, root } = options;
   const records = openRecords(store);
-  const tokens = createTokens(records, clock);
+  const tokens = createTokens(records, clock, options.tokenRules);
   const passwordRules = { ...defaultPasswordRules, ...options.passwordRules };
   const baseUrl = () => `${root()}/v3`;
   const identityOptions = { records, tokens, authUrl: baseUrl, adminTokens: options.adminTokens ?? [] };

@@ -2,9 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CloudClock } from '../shared/clock.ts';
 import type { Records, TokenRecord, TokenScope } from './keystone-records.ts';
 import { rolesIn, withImplied } from './roles-of.ts';
+import type { TokenRules } from './token-rules.ts';
 
 /** As long as a real cloud's configuration has it: a working day. Seconds. */
 const lifetime = 8 * 3600;
+/** The bytes of a token, and of the id of each group in it. Nothing compresses them: tokens are encrypted. */
+const tokenBytes = 130;
+const groupBytes = 16;
 
 /** A token that is valid now, with what it stands for. */
 export interface ValidToken {
@@ -14,6 +18,8 @@ export interface ValidToken {
 }
 
 export interface Tokens {
+  /** Whether a token with a scope is traded for another one. */
+  readonly rescope: boolean;
   /** `expiresAt`: never later than the token, or the application credential, that it was made from. */
   issue(request: {
     userId: string;
@@ -35,7 +41,11 @@ export interface Tokens {
   revokeWhere(matches: (record: TokenRecord) => boolean): void;
 }
 
-export function createTokens(records: Records, clock: CloudClock): Tokens {
+export function createTokens(
+  records: Records,
+  clock: CloudClock,
+  { rescope = true, groups = 0 }: TokenRules = {},
+): Tokens {
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
   // Answers "revoked" rather than "never seen" for a while; only a difference of texts, so it need not be kept.
   const revoked = new Set<string>();
@@ -74,9 +84,10 @@ export function createTokens(records: Records, clock: CloudClock): Tokens {
   }
 
   return {
+    rescope,
     issue(request) {
       sweep();
-      const token = `gAAAAA${randomBytes(130).toString('base64url')}`;
+      const token = `gAAAAA${randomBytes(tokenBytes + groups * groupBytes).toString('base64url')}`;
       // Keystone's times have whole seconds.
       const issued = Math.floor(clock.now() / 1000) * 1000;
       const record: TokenRecord = {

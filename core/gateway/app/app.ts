@@ -146,7 +146,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     await revocations.written();
   });
   gateway.decorate('signInSteps', new SignInSteps(createCookieSeal(keys, stepPurpose), new SharedCodes(store, keys)));
-  gateway.decorate('webssoFlows', new WebssoFlows(createCookieSeal(keys, webssoPurpose)));
+  gateway.decorate('webssoFlows', new WebssoFlows(createCookieSeal(keys, webssoPurpose), store));
   gateway.decorate('knownDevices', new KnownDevices(createCookieSeal(keys, devicePurpose)));
   gateway.decorate('overlays', new Overlays(config.dev, createCookieSeal(keys, overlayPurpose)));
   gateway.decorate('policyEngine', await createPolicyEngine(config));

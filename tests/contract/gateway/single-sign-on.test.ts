@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Cloud, createCloud } from '../../../core/cloud/app.ts';
 import type { GatewayClient } from '../../support/gateway-client.ts';
 import { type GatewayOnCloud, startGateway, startGatewayOnCloud } from '../../support/gateway.ts';
 import { projectNamed, sealed, sessionOf } from '../../support/session.ts';
+import { hasStoreServer, startStoreServer, type StoreServer } from '../../support/shared-store.ts';
 
 const keystone = 'https://keystone.example:5000';
 const provider = {
@@ -23,12 +25,15 @@ afterEach(() => site.cloud.faults.clear());
 afterAll(() => site.close());
 
 /** A token without a scope, as Keystone's page posts one. */
-async function unscopedToken(user = 'lab'): Promise<{ id: string; described: { token: { user: object } } }> {
+async function unscopedToken(
+  cloud = site.cloud,
+  user = 'lab',
+): Promise<{ id: string; described: { token: { user: object } } }> {
   const identity = {
     methods: ['password'],
     password: { user: { name: user, domain: { id: 'default' }, password: `${user}pass` } },
   };
-  const answer = await fetch(`${site.cloud.authUrl}/auth/tokens`, {
+  const answer = await fetch(`${cloud.authUrl}/auth/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ auth: { identity, scope: 'unscoped' } }),
@@ -37,11 +42,11 @@ async function unscopedToken(user = 'lab'): Promise<{ id: string; described: { t
 }
 
 /** The embedded cloud has no identity providers: this has its Keystone say once that the token comes from one. */
-async function federatedToken(protocol = 'openid', idp = 'idp'): Promise<string> {
-  const { id, described } = await unscopedToken();
+async function federatedToken(protocol = 'openid', idp = 'idp', cloud = site.cloud): Promise<string> {
+  const { id, described } = await unscopedToken(cloud);
   const federation = { groups: [{ id: 'g1' }], identity_provider: { id: idp }, protocol: { id: protocol } };
   const body = { token: { ...described.token, user: { ...described.token.user, 'OS-FEDERATION': federation } } };
-  site.cloud.faults.add({ service: 'identity', method: 'GET', path: '/auth/tokens$', body, times: 1 });
+  cloud.faults.add({ service: 'identity', method: 'GET', path: '/auth/tokens$', body, times: 1 });
   return id;
 }
 
@@ -302,5 +307,47 @@ describe('single sign-on', () => {
     expect([link.status, link.headers.get('location')]).toEqual([302, '/auth/login/']);
     const none = await client.get('/auth/websso/sign-out/open/');
     expect(none.headers.get('location')).toBe('/auth/login/');
+  });
+});
+
+describe.runIf(hasStoreServer)('with a store, two hundred groups, and a Keystone that trades no scoped token', () => {
+  let server: StoreServer;
+  let cloud: Cloud;
+  beforeAll(async () => {
+    server = await startStoreServer();
+    cloud = await createCloud({ seed: 'tests', tokenRules: { rescope: false, groups: 200 } });
+  });
+  afterAll(async () => {
+    await cloud.close();
+    await server.kill();
+  });
+
+  it('[AUTH-17] [AUTH-32] single sign-on goes on at any gateway, once, and in any project, as with a password', async () => {
+    const settings = { signIn, store: { url: server.url }, session: { keys: [randomBytes(48).toString('base64')] } };
+    const gateways = await Promise.all([startGateway(cloud.authUrl, settings), startGateway(cloud.authUrl, settings)]);
+    const [one, other] = gateways;
+    try {
+      await vi.waitFor(() => expect(gateways.every(({ gateway }) => gateway.store.isUp)).toBe(true));
+      const client = one.client();
+      await begin(client);
+      const posted = await post(client, await federatedToken('openid', 'idp', cloud));
+      expect(posted.headers.get('location')).toBe('/auth/websso/finish/');
+      const [line = ''] = posted.headers.getSetCookie().filter((each) => each.startsWith('__Host-websso_token='));
+      expect([line.length < 400, line]).toEqual([true, expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
+      // The balancer may send the browser to another gateway.
+      const there = other.client();
+      for (const [name, value] of client.cookies) there.cookies.set(name, value);
+      expect((await finish(there)).headers.get('location')).toBe('/project/images');
+      expect((await finish(client)).headers.get('location')).toBe(notBegun);
+      expect(await sessionOf(there)).toMatchObject({ username: 'lab', signed_in_with: 'company' });
+      for (const signedIn of [there, await one.signIn('lab')])
+        for (const name of ['demo', 'lab', 'demo']) {
+          await signedIn.get(`/auth/switch/${await projectNamed(signedIn, name)}/`);
+          expect((await sessionOf(signedIn)).project_name).toBe(name);
+        }
+    } finally {
+      cloud.faults.clear();
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+    }
   });
 });

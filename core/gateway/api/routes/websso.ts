@@ -7,7 +7,7 @@ import { nextPath } from '../../http/next-path.ts';
 import { sendRenewalPage } from '../../http/renewal-page.ts';
 import { isOwnNavigation, isTrustworthy, ownOrigin } from '../../http/origin.ts';
 import type { SealedSession } from '../../openstack/sealed-session.ts';
-import { longestCookie } from '../../session/sessions.ts';
+import { longestCookie, storeAway } from '../../session/sessions.ts';
 import {
   isFromKeystone,
   providerOf,
@@ -44,7 +44,7 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
   auth.post<{ Body: Record<string, string> | undefined }>(
     '/websso/',
     { bodyLimit: longestForm, config: { operation: 'AUTH-websso', open: true } },
-    (request, reply) => {
+    async (request, reply) => {
       const flow = auth.webssoFlows.open(request);
       const provider = flow && providerOf(auth.config, flow.provider);
       // A foreign post is refused before the flow ends: it must not break off the one that is under way.
@@ -53,14 +53,14 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
         request.log.info({ event: 'websso-refused', code, address: request.ip }, 'single sign-on refused');
         return reply.redirect(`/auth/login/?error=${code ?? notBegun}`, 303);
       }
-      const isKept = auth.webssoFlows.accept(reply, flow, request.body?.['token'] ?? '');
+      const isKept = await auth.webssoFlows.accept(reply, flow, request.body?.['token'] ?? '').catch(storeAway);
       // Not 302: the next page is asked for with GET, whatever this was.
       return reply.redirect(isKept ? '/auth/websso/finish/' : `/auth/login/?error=${tooLarge}`, 303);
     },
   );
 
   auth.get('/websso/finish/', { config: { operation: 'AUTH-websso-finish', open: true } }, async (request, reply) => {
-    const posted = auth.webssoFlows.takeToken(request, reply);
+    const posted = await auth.webssoFlows.takeToken(request, reply).catch(storeAway);
     const provider = posted && providerOf(auth.config, posted.provider);
     if (!posted || !provider) return reply.redirect(`/auth/login/?error=${notBegun}`, 302);
     const webRoot = `${baseOf(request)}/`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lruSet } from '../../http/lru-map.ts';
+import type { SharedStore } from '../../store/shared-store.ts';
 import type { CookieSeal } from '../sealed-cookie.ts';
 import { longestCookie } from '../sessions.ts';
 
@@ -31,17 +32,22 @@ export interface PostedToken extends WebssoFlow {
   token: string;
 }
 
+/** The content of a cookie whose token is too large for it: the store has the rest. */
+type KeptToken = Pick<PostedToken, 'id' | 'until'> & { kept: true };
+
 /**
  * Binds the token that Keystone's page posts to the browser that has asked for it: whoever has no such cookie did not begin here. It
  * comes with a post from another site, so it is `SameSite=None`, and browsers keep it over HTTPS (or on loopback) alone.
  */
 export class WebssoFlows {
   readonly #seal: CookieSeal;
+  readonly #store: SharedStore;
   readonly #now: () => number;
   readonly #ended = lruSet<string>(keptFlows);
 
-  constructor(seal: CookieSeal, now: () => number = Date.now) {
+  constructor(seal: CookieSeal, store: SharedStore, now: () => number = Date.now) {
     this.#seal = seal;
+    this.#store = store;
     this.#now = now;
   }
 
@@ -54,39 +60,53 @@ export class WebssoFlows {
   open(request: FastifyRequest): WebssoFlow | null {
     const value = request.cookies[cookieName];
     const flow = value === undefined ? undefined : (this.#seal.open(value) as WebssoFlow | undefined);
-    // A posted token is sealed with the same key, and is no flow.
-    const isFlow = flow !== undefined && !('token' in flow) && flow.until > this.#now();
+    // A posted token is sealed with the same key, and is no flow; nor is what stands for one.
+    const isFlow = flow !== undefined && !('token' in flow) && 'provider' in flow && flow.until > this.#now();
     return isFlow && !this.#ended.has(flow.id) ? flow : null;
   }
 
   /**
    * Ends a flow, a copy of whose cookie is worth nothing here any more, and keeps its token for the browser's next request. Browsers
    * send none of the console's other cookies with a post from another site: the former session, language and project are not known yet.
-   * @returns false for a token that no cookie holds
+   * A token that is too large for a cookie lies sealed in the store that gateways share. Rejects with `StoreAway` while that is away.
+   * @returns false for a token that no cookie holds, where there is no such store
    */
-  accept(reply: FastifyReply, flow: WebssoFlow, token: string): boolean {
+  async accept(reply: FastifyReply, flow: WebssoFlow, token: string): Promise<boolean> {
     this.#ended.add(flow.id);
     reply.clearCookie(cookieName, attributes);
     const posted: PostedToken = { ...flow, id: randomUUID(), token, until: this.#now() + tokenLifeMs };
     const value = this.#seal.seal(posted);
-    const size = tokenCookieName.length + value.length + attributesLength;
-    if (size > longestCookie) return false;
-    reply.setCookie(tokenCookieName, value, { ...attributes, sameSite: 'lax', maxAge: tokenLifeMs / 1000 });
+    const fits = tokenCookieName.length + value.length + attributesLength <= longestCookie;
+    if (!fits && !this.#store.isShared) return false;
+    const { id, until } = posted;
+    if (!fits) await this.#store.set(storeNameOf(id), value, until);
+    const cookie = fits ? value : this.#seal.seal({ id, until, kept: true } satisfies KeptToken);
+    reply.setCookie(tokenCookieName, cookie, { ...attributes, sameSite: 'lax', maxAge: tokenLifeMs / 1000 });
     return true;
   }
 
-  /** Returns the token that was kept, once; null when there is none. */
-  takeToken(request: FastifyRequest, reply: FastifyReply): PostedToken | null {
+  /** Returns the token that was kept, once; null when there is none. Rejects with `StoreAway` where it can't be asked for. */
+  async takeToken(request: FastifyRequest, reply: FastifyReply): Promise<PostedToken | null> {
     const value = request.cookies[tokenCookieName];
-    const posted = value === undefined ? undefined : (this.#seal.open(value) as PostedToken | undefined);
+    const sealed = value === undefined ? undefined : (this.#seal.open(value) as PostedToken | KeptToken | undefined);
     reply.clearCookie(tokenCookieName, { ...attributes, sameSite: 'lax' });
     // A value that is sealed for the first of the two cookies has no token.
-    if (typeof posted?.token !== 'string' || posted.until <= this.#now() || this.#ended.has(posted.id)) return null;
-    this.#ended.add(posted.id);
-    return posted;
+    const isToken = sealed !== undefined && ('kept' in sealed || 'token' in sealed);
+    if (!isToken || sealed.until <= this.#now() || this.#ended.has(sealed.id)) return null;
+    this.#ended.add(sealed.id);
+    return 'kept' in sealed ? this.#takeKept(sealed.id) : sealed;
+  }
+
+  /** Null where it is not the token of this cookie: whoever writes to the store could have exchanged two. */
+  async #takeKept(id: string): Promise<PostedToken | null> {
+    const value = await this.#store.get(storeNameOf(id));
+    await this.#store.delete(storeNameOf(id));
+    const posted = value === null ? undefined : (this.#seal.open(value) as PostedToken | undefined);
+    return posted?.id === id && typeof posted.token === 'string' ? posted : null;
   }
 }
 
+const storeNameOf = (id: string) => `websso:${id}`;
 const cookieName = '__Host-websso';
 const tokenCookieName = '__Host-websso_token';
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'none' } as const;

@@ -9,6 +9,7 @@ import {
   SignInSteps,
   stepPurpose,
 } from '../../../../../../core/gateway/session/sign-in/sign-in-steps.ts';
+import { createMemoryStore } from '../../../../../../core/gateway/store/memory-store.ts';
 import { WebssoFlows, webssoPurpose } from '../../../../../../core/gateway/session/sign-in/websso-flows.ts';
 
 const seal = createCookieSeal(['a key of forty characters for these tests'], stepPurpose);
@@ -108,11 +109,12 @@ describe('a sign-in of which a part is proved', () => {
 });
 
 describe('a single sign-on', () => {
-  it('[AUTH-17] ends after fifteen minutes, and its token a minute after it was posted', () => {
+  it('[AUTH-17] ends after fifteen minutes, and its token a minute after it was posted', async () => {
     const { request, reply, cookies } = aBrowser();
     let now = 1_000_000;
     const flows = new WebssoFlows(
       createCookieSeal(['a key of forty characters for these tests'], webssoPurpose),
+      createMemoryStore(),
       () => now,
     );
     const begin = () => flows.begin(reply, { provider: 'company', next: '/project/images' });
@@ -122,16 +124,16 @@ describe('a single sign-on', () => {
     now += 1;
     expect(flows.open(request)).toBeNull();
     begin();
-    expect(flows.accept(reply, flows.open(request)!, 'a token')).toBe(true);
+    expect(await flows.accept(reply, flows.open(request)!, 'a token')).toBe(true);
     expect(Object.keys(cookies)).toEqual(['__Host-websso_token']);
     const kept = { ...cookies };
     now += 60_000;
-    expect(flows.takeToken(request, reply)).toBeNull();
+    expect(await flows.takeToken(request, reply)).toBeNull();
     now -= 1;
     Object.assign(cookies, kept);
-    expect(flows.takeToken(request, reply)).toMatchObject({ token: 'a token', next: '/project/images' });
+    expect(await flows.takeToken(request, reply)).toMatchObject({ token: 'a token', next: '/project/images' });
     Object.assign(cookies, kept);
-    expect(flows.takeToken(request, reply)).toBeNull();
+    expect(await flows.takeToken(request, reply)).toBeNull();
   });
 });
 
