@@ -33,6 +33,15 @@ async function trustedPort(): Promise<number> {
   throw new Error('no port is free at which Keystone trusts a console');
 }
 
+/** Has a page of another site post a token to the console. */
+async function postFromElsewhere(page: Page, console: string): Promise<void> {
+  const site = 'http://127.0.0.9:7000/';
+  const form = `<form method="post" action="${console}/auth/websso/"><input name="token" value="gAAAA-foreign"></form>`;
+  const body = `<!doctype html>${form}<script>document.forms[0].submit()</script>`;
+  await page.route(site, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(site);
+}
+
 /** Fills in the form of the identity provider. */
 async function signInThere(page: Page, login: string, password: string): Promise<void> {
   await page.locator('input[name=login]').fill(login);
@@ -42,6 +51,7 @@ async function signInThere(page: Page, login: string, password: string): Promise
 
 test('[AUTH-17] single sign-on leads to the page that was asked for, into every project of the groups, and out again for good', async ({
   page,
+  context,
   target,
 }) => {
   test.skip(target.embedded, 'the embedded cloud has no identity provider');
@@ -51,9 +61,25 @@ test('[AUTH-17] single sign-on leads to the page that was asked for, into every 
     await page.getByLabel('Sign in with').selectOption({ label: 'Company account' });
     await expect(page.locator('#id_username')).toHaveCount(0);
     await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.locator('input[name=login]')).toBeVisible();
+    // Another site in the same browser gets nothing in between, and the sign-in that is under way goes on.
+    const elsewhere = await context.newPage();
+    await postFromElsewhere(elsewhere, gateway.url);
+    await expect(elsewhere.getByRole('alert')).toContainText('was not sent by the page of the Identity service');
+    await elsewhere.close();
+    const begun = (await context.cookies(gateway.url)).filter(({ name }) => name === '__Host-websso');
+    expect(begun).toHaveLength(1);
     await signInThere(page, 'fed-zoe', 'zoepass');
     await expect(page).toHaveURL(`${gateway.url}/project/images`);
     await expect(rows(page).first()).toBeVisible();
+
+    // A copy of what began it is worth nothing, though Keystone posts a good token once more. The session goes on.
+    const origin = encodeURIComponent(`${gateway.url}/auth/websso/`);
+    const path = 'identity_providers/idp/protocols/openid/websso';
+    await context.addCookies(begun);
+    await page.goto(`${keystone}/v3/auth/OS-FEDERATION/${path}?origin=${origin}`);
+    await expect(page.getByRole('alert')).toContainText('Nobody has asked for this');
+    await page.goto(`${gateway.url}/project/images`);
     await expect(page.getByRole('button', { name: /^User / })).toBeVisible();
 
     const scope = page.getByRole('button', { name: /^Domain / });
