@@ -9,6 +9,7 @@ import { SavedKubeconfig } from '../../../../plugins/clusters/kubeconfig/saved-k
 import { clusterWizard } from '../../../../plugins/clusters/clusters/forms/cluster-wizard.tsx';
 import { emptyTemplate } from '../../../../plugins/clusters/templates/forms/template-model.ts';
 import { TemplateSummary } from '../../../../plugins/clusters/templates/forms/template-summary.tsx';
+import { WizardSummary } from '#ui/wizard/wizard-summary.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
@@ -37,6 +38,20 @@ it('[CTP-16] nor does a form of a cluster', async () => {
   const screen = await drawn(<Form close={() => undefined} setDirty={() => undefined} />);
   await expect.element(screen.getByText('Not chosen').first()).toBeVisible();
   expect(marked()).toEqual([]);
+});
+
+it('[CTP-16] in the summary no name of a fact runs into its value, however long it is', async () => {
+  const long = 'Datenträgertreiberverwaltung';
+  const view = (
+    <div style={{ inlineSize: '220px' }}>
+      <WizardSummary facts={[{ label: long, value: 'Keiner' }]} />
+    </div>
+  );
+  const screen = await drawn(view);
+  const [name, value] = [screen.getByText(long).element(), screen.getByText('Keiner').element()];
+  const ends = document.createRange();
+  ends.selectNodeContents(name);
+  expect(ends.getBoundingClientRect().right).toBeLessThan(value.getBoundingClientRect().left);
 });
 
 it('[CLU-37] the dialog of a kubeconfig says in its title that it was saved', async () => {
