@@ -1,5 +1,5 @@
 import { type callApi, defineResourceType, type ItemStatus } from '@sextant/sdk';
-import { type Cluster, clusterStatus } from '../clusters/cluster.ts';
+import { type Cluster, clusterStatus, isInTransition } from '../clusters/cluster.ts';
 
 /** A group of like nodes as the gateway sends it (readNodeGroup). Volume sizes are in GiB. */
 export type NodeGroup = Readonly<Awaited<ReturnType<typeof callApi<'readNodeGroup'>>>>;
@@ -18,13 +18,16 @@ export const nodeGroupType = defineResourceType<OwnedGroup>({
 });
 
 /** Returns the state to show; nothing where the service tells none. */
-export function groupStatus({ status }: NodeGroup): ItemStatus | undefined {
-  return clusterStatus({ status: status ?? '' });
+export function groupStatus(owned: OwnedGroup): ItemStatus | undefined {
+  const status = owned.group.status ?? '';
+  if (isInTransition({ status }) && !isGroupMoving(owned))
+    return { label: 'clusters:progress.not-finished', tone: 'idle' };
+  return clusterStatus({ status });
 }
 
-/** Is the service at work on the group? */
-export function isGroupMoving({ status }: NodeGroup): boolean {
-  return status?.endsWith('_IN_PROGRESS') ?? false;
+/** Is the service at work on the group? A cluster that could not be created leaves the states of its groups as they were. */
+export function isGroupMoving({ cluster, group }: OwnedGroup): boolean {
+  return cluster.status !== 'CREATE_FAILED' && isInTransition({ status: group.status ?? '' });
 }
 
 /** A problem of a number of nodes, with the bound that it breaks. */

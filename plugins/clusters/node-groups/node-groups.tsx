@@ -39,7 +39,7 @@ export function NodeGroups({ item: cluster }: DetailsViewProps<Cluster>) {
       load={async (signal) =>
         (await callApi(services, 'listNodeGroups', { params: { id } }, { signal, quiet: true })).items
       }
-      isMoving={(groups) => groups.some(isGroupMoving)}
+      isMoving={(groups) => groups.some((group) => isGroupMoving({ cluster, group }))}
       failed={t('clusters:group.failed')}
     >
       {(groups) => (
@@ -81,7 +81,7 @@ function GroupTable({ label, cluster, groups }: { label: string; cluster: Cluste
             role,
             i18n.number(count),
             flavor ?? <Missing key="flavor" />,
-            <StatusCell key="status" status={groupStatus(group)} busy={isGroupMoving(group)} />,
+            <StatusCell key="status" status={groupStatus(each)} busy={isGroupMoving(each)} />,
             <RowActions key="menu" compact type={nodeGroupType} actions={menu} item={each} name={name} />,
           ],
         };

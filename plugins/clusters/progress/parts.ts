@@ -1,5 +1,5 @@
 import type { callApi, ItemStatus } from '@sextant/sdk';
-import { clusterStatus } from '../clusters/cluster.ts';
+import { clusterStatus, isInTransition } from '../clusters/cluster.ts';
 import { causeOf } from './advice.ts';
 
 /** The parts of a cluster, and how far each is (readClusterProgress). */
@@ -24,9 +24,15 @@ export function orderedParts({ items }: ClusterProgress): ClusterPart[] {
   return items.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
-/** Returns the state of a part to show. */
-export function partStatus(part: ClusterPart): ItemStatus | undefined {
-  return part.status === notBegun ? { label: 'clusters:progress.not-begun', tone: 'idle' } : clusterStatus(part);
+/**
+ * Returns the state of a part to show. A cluster that failed early leaves the states of its parts as they were: no work goes
+ * on in a part while there is none on the cluster.
+ */
+export function partStatus(part: ClusterPart, { status }: Pick<ClusterProgress, 'status'>): ItemStatus | undefined {
+  if (part.status === notBegun) return { label: 'clusters:progress.not-begun', tone: 'idle' };
+  if (isInTransition(part) && !isInTransition({ status: status ?? part.status }))
+    return { label: 'clusters:progress.not-finished', tone: 'idle' };
+  return clusterStatus(part);
 }
 
 /**
@@ -42,9 +48,9 @@ export function mainReason(progress: ClusterProgress): string | undefined {
   return inner?.status_reason || own || undefined;
 }
 
-/** Is the service at work on the cluster, or on a part of it? */
+/** Is the service at work on the cluster? Where it does not tell the cluster's state, those of the parts say so. */
 export function isProgressing({ status, items }: ClusterProgress): boolean {
-  return [status ?? '', ...items.map((part) => part.status)].some((each) => each.endsWith('_IN_PROGRESS'));
+  return status ? isInTransition({ status }) : items.some(isInTransition);
 }
 
 /** Returns an id for each part: a resource that is not made yet has none of its own. */

@@ -14,6 +14,7 @@ import { type Cluster, clusterTypeId } from '../clusters/cluster.ts';
 import { causeOf } from './advice.ts';
 import { healthParts, healthStatus } from './health.ts';
 import {
+  type ClusterPart,
   type ClusterProgress,
   isProgressing,
   mainReason,
@@ -73,7 +74,7 @@ function Parts({ progress }: { progress: ClusterProgress }) {
               <bdi key="type" dir="ltr">
                 {part.type}
               </bdi>,
-              <StatusCell key="status" status={partStatus(part)} busy={part.status.endsWith('_IN_PROGRESS')} />,
+              <PartStatus key="status" part={part} progress={progress} />,
               part.status_reason ? <bdi key="reason">{part.status_reason}</bdi> : <Missing key="reason" />,
               part.updated_at ? <RelativeTime key="updated" iso={part.updated_at} /> : <Missing key="updated" />,
             ],
@@ -82,6 +83,11 @@ function Parts({ progress }: { progress: ClusterProgress }) {
       )}
     </DetailsSection>
   );
+}
+
+function PartStatus({ part, progress }: { part: ClusterPart; progress: ClusterProgress }) {
+  const status = partStatus(part, progress);
+  return <StatusCell status={status} busy={status?.tone === 'run'} />;
 }
 
 /** Draws the health that the service found, with a line for each part that it looked at. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countProblem } from '../../../../plugins/clusters/node-groups/node-group.ts';
+import {
+  countProblem,
+  groupStatus,
+  isGroupMoving,
+  type NodeGroup,
+} from '../../../../plugins/clusters/node-groups/node-group.ts';
 import { deletionCode, resizeCode, upgradeCode } from '../../../../plugins/clusters/node-groups/size-code.ts';
 import { causeOf } from '../../../../plugins/clusters/progress/advice.ts';
 import { healthParts, healthStatus } from '../../../../plugins/clusters/progress/health.ts';
@@ -11,6 +16,7 @@ import {
   partStatus,
   progressOf,
 } from '../../../../plugins/clusters/progress/parts.ts';
+import { cluster } from './raw.ts';
 
 const part = (name: string, status: string, changes: Partial<ClusterPart> = {}): ClusterPart => ({
   id: name,
@@ -36,8 +42,24 @@ describe('the progress of a cluster', () => {
     expect(isProgressing(half)).toBe(true);
     const waiting = part('b', 'INIT_COMPLETE');
     expect(progressOf(progress('CREATE_FAILED', [part('a', 'CREATE_FAILED'), waiting])).done).toBe(0);
-    expect(partStatus(waiting)).toEqual({ label: 'clusters:progress.not-begun', tone: 'idle' });
+    expect(partStatus(waiting, half)).toEqual({ label: 'clusters:progress.not-begun', tone: 'idle' });
     expect(isProgressing(progress('CREATE_FAILED', [part('a', 'CREATE_FAILED')]))).toBe(false);
+  });
+
+  it('[CLU-35] is over for a cluster that failed, also where its parts and groups still say that they are at work', () => {
+    const left = part('a', 'CREATE_IN_PROGRESS');
+    const [failed, going] = [progress('CREATE_FAILED', [left]), progress('CREATE_IN_PROGRESS', [left])];
+    const unfinished = { label: 'clusters:progress.not-finished', tone: 'idle' };
+    expect([isProgressing(failed), isProgressing(going)]).toEqual([false, true]);
+    expect(partStatus(left, failed)).toEqual(unfinished);
+    expect(partStatus(left, going)).toMatchObject({ tone: 'run' });
+    const owned = (status: string) => ({
+      cluster: { ...cluster('a'), status },
+      group: { status: 'CREATE_IN_PROGRESS' } as NodeGroup,
+    });
+    expect([groupStatus(owned('CREATE_FAILED')), isGroupMoving(owned('CREATE_FAILED'))]).toEqual([unfinished, false]);
+    expect(groupStatus(owned('UPDATE_IN_PROGRESS'))).toMatchObject({ tone: 'run' });
+    expect(isGroupMoving(owned('UPDATE_IN_PROGRESS'))).toBe(true);
   });
 
   it('[CLU-35] shows the parts that failed first, then those at work', () => {
