@@ -54,15 +54,13 @@ async function makeEntry(
   authUrl: string | undefined,
   services: Services,
 ): Promise<MadeEntry> {
-  const { t } = services.get(I18n);
   const { username, user_domain_name: userDomain, project_name: projectName } = services.get(Session).current();
   const project = projectName ?? '';
   const now = services.get(Clock).now();
   await refuseOthers(cluster, services);
   const quiet = { quiet: true } as const;
   const { pem: authority } = await callApi(services, 'readCertificate', { params: { id: cluster.id } }, quiet);
-  if (validityAt(readOrRefuse(authority, t), now) === 'expired')
-    throw new Error(t('clusters:kubeconfig.problem.old-authority'));
+  refuseEnded(readOrRefuse(authority, services), now, services);
   const about = { cluster: { ...cluster, name: clusterName(cluster) }, project };
   if (way === 'keystone') {
     const access = { authority, authUrl: authUrl ?? '', username, userDomain, project };
@@ -71,20 +69,27 @@ async function makeEntry(
   const request = await makeSigningRequest(username, administrators);
   const body = { cluster_uuid: cluster.id, csr: request.pem };
   const { pem } = await callApi(services, 'signCertificate', { body }, quiet);
-  const certificate = readOrRefuse(pem, t);
-  if (!isForKey(certificate, request.publicKey)) throw new Error(t('clusters:certificate.problem.other-key'));
+  const certificate = readOrRefuse(pem, services);
+  if (!isForKey(certificate, request.publicKey))
+    throw new Error(services.get(I18n).t('clusters:certificate.problem.other-key'));
   const access = { authority, certificate: pem, privateKey: request.privateKey };
   return { entry: { ...about, access }, certificate, validity: validityAt(certificate, now) };
 }
 
-type Translate = I18n['t'];
-
-function readOrRefuse(pem: string, t: Translate): Certificate {
+function readOrRefuse(pem: string, services: Services): Certificate {
   try {
     return readCertificate(pem);
   } catch {
-    throw new Error(t('clusters:kubeconfig.problem.unreadable'));
+    throw new Error(services.get(I18n).t('clusters:kubeconfig.problem.unreadable'));
   }
+}
+
+/** Throws for an authority whose certificate has ended. The time is told, so that a wrong clock of this computer is noticed. */
+function refuseEnded(authority: Certificate, now: number, services: Services): void {
+  if (validityAt(authority, now) !== 'expired') return;
+  const i18n = services.get(I18n);
+  const time = i18n.dateTime(authority.notAfter.toISOString());
+  throw new Error(i18n.t('clusters:kubeconfig.problem.old-authority', { time }));
 }
 
 /** Throws for a cluster of another engine than Kubernetes. A template that can't be read says nothing. */

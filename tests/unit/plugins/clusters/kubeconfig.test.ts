@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { createAuthority } from '../../../../core/cloud/magnum/x509.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/clusters.json' with { type: 'json' };
 import {
@@ -131,6 +133,19 @@ describe('a certificate service that does not answer', () => {
     const { made, failed } = await makeEntries(wish, services);
     expect(made).toEqual([]);
     expect(failed.map((each) => each.cluster.id)).toEqual(['a', 'b']);
+    expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('[CLU-32] tells when the certificate of an authority ended, and that the clock may be wrong, before it signs', async () => {
+    const { services, page } = await createTestServices({ bundles: { clusters: en } });
+    const { certificate: pem } = createAuthority('old', Date.UTC(2001, 0, 1));
+    page.answer('GET /api/container_infra/cluster_templates/t-1/', () => ({ id: 't-1', coe: 'kubernetes' }));
+    page.answer('GET /api/container_infra/certificates/a/', () => ({ pem }));
+    const wish = { clusters: [cluster('a')], way: 'certificate', authUrl: undefined } as const;
+    const { failed } = await makeEntries(wish, services);
+    const ended = String(new Date(new X509Certificate(pem).validTo).getUTCFullYear());
+    const [text] = failed.map(({ error }) => (error as Error).message);
+    expect(text).toMatch(new RegExp(`ended on .*${ended}.*If the clock of this computer is right, rotate`));
     expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
