@@ -33,7 +33,7 @@ interface SavedKubeconfigProps {
 export function SavedKubeconfig({ file, save, onClose }: SavedKubeconfigProps) {
   const t = useT();
   const { name, content, made, failed } = file;
-  const command = `KUBECONFIG=~/Downloads/${name} kubectl get nodes`;
+  const command = `kubectl --kubeconfig ~/Downloads/${name} get nodes`;
   const columns = ['context', 'server', 'until'].map((column) => ({ label: t(`clusters:kubeconfig.saved.${column}`) }));
   return (
     <ModalFrame
