@@ -57,7 +57,7 @@ export function useItemEntries(panels: readonly PanelItem[]): ItemEntries {
     debounced.dispose();
     asked.current?.abort();
     if (text.length < leastLetters) return setFound(nothing);
-    // What was found for fewer letters stays while it fits: the list does not jump with each key.
+    // Items that were found for fewer letters stay while they fit: the list does not jump with each key.
     const fits = ({ label }: PaletteEntry) => label.toLowerCase().includes(text.toLowerCase());
     setFound(({ entries }) => ({ entries: entries.filter(fits), isAsking: true }));
     debounced.run(() => {
