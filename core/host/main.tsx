@@ -52,10 +52,12 @@ async function main(): Promise<void> {
   clock.after(rowsDrawnMs, () => {
     questions.dispose();
     whenIdle(() => {
-      beQuiet();
-      void preloadViews();
-      // Without it toasts are as usual, and other tabs do not ask before they stop what runs here.
-      import('./shell/after-first-rows.ts').then((late) => late.startAfterFirstRows(services)).catch(() => {});
+      // Without it toasts are as usual, and other tabs do not ask before they stop what runs here. The plugins that start next
+      // find there how their files are had in one answer.
+      void import('./shell/after-first-rows.ts')
+        .then((late) => late.startAfterFirstRows(services, browserModules))
+        .catch(() => {})
+        .then(() => (beQuiet(), preloadViews()));
     });
   });
   clock.after(pageSettledMs, () =>

@@ -5,6 +5,7 @@ import { immutable, immutableUnshared } from './file-headers.ts';
 import { KeptFiles } from './kept-files.ts';
 import type { AnswerFromOthers } from './other-builds.ts';
 import { pluginFilesRoute } from './plugin-files-route.ts';
+import { pluginFilesTogether } from './plugin-files-together.ts';
 
 /**
  * Files whose names carry the digest of their content: a year in every cache, brotli and gzip as the build made them.
@@ -34,6 +35,7 @@ export async function files(gateway: FastifyInstance, dist: string, others: Answ
       void reply.headers(/\/plugin\.json(\.br|\.gz)?$/.test(path) ? immutableUnshared : immutable),
   });
   pluginFilesRoute(gateway, others);
+  await pluginFilesTogether(gateway);
 }
 
 function keptRoute(gateway: FastifyInstance, name: string, folder: string, others: AnswerFromOthers): void {

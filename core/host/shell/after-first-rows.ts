@@ -1,12 +1,15 @@
 import type { Services } from '#base';
 import { readAfterLostChanges } from '#services/resources/lost-changes';
 import { tellRunningTasks } from '#services/tasks/tell-running';
+import { fetchTogether } from '../lifecycle/fetch-together.ts';
 import { retryParts } from '../lifecycle/part-retries.ts';
+import type { ModuleAdapter } from '../plugin-loader.ts';
 import { warnOfPasswordEnd } from './password-ending.ts';
 import { followToasts } from './toast-settings.ts';
 
 /** Begins all that a page follows once its first rows are drawn. */
-export function startAfterFirstRows(services: Services): void {
+export function startAfterFirstRows(services: Services, modules: ModuleAdapter): void {
+  fetchTogether(services, modules);
   followToasts(services);
   tellRunningTasks(services);
   readAfterLostChanges(services);

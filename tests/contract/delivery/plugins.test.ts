@@ -118,6 +118,44 @@ describe('a folder of plugins', () => {
   });
 });
 
+describe('manifests and words in one answer', () => {
+  const together = (of: readonly string[]) => `/plugins/files.json?of=${of.join(',')}`;
+
+  it('[X-27] are those of their own addresses, and are kept by the browser of their reader alone', async () => {
+    const demo = await gateway.signIn('demo');
+    const { plugins: index } = await demo.json<any>('/plugins/index.json');
+    const of = ['images', 'volumes'].flatMap((id) => {
+      const path = entryOf(index, id).base.slice('/plugins/'.length);
+      return [`${path}plugin.json`, `${path}locales/en.json`];
+    });
+    const answer = await demo.get(together(of));
+    expect(answer.headers.get('cache-control')).toMatch(/^private,.*immutable/);
+    const texts = (await answer.json()) as Record<string, string>;
+    expect(Object.keys(texts)).toEqual(of);
+    for (const file of of) expect(texts[file]).toBe(await (await demo.get(`/plugins/${file}`)).text());
+  });
+
+  it('[X-24] hold nothing that a manifest does not vouch for, no code, and nothing for strangers', async () => {
+    const demo = await gateway.signIn('demo');
+    const { plugins: index } = await demo.json<any>('/plugins/index.json');
+    const good = entryOf(index, 'acme.good');
+    const path = good.base.slice('/plugins/'.length);
+    const [code] = Object.keys(good.manifest.files).filter((file) => file.endsWith('.js'));
+    const refused = [
+      `${path}${code}`,
+      `${path}locales/xx.json`,
+      `${path}locales/../../secrets.json`,
+      'secrets.json',
+      '',
+    ];
+    const answer = await demo.get(together([...refused, `${path}plugin.json`].map(encodeURIComponent)));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys((await answer.json()) as object)).toEqual([`${path}plugin.json`]);
+    expect((await demo.get(together(Array.from({ length: 25 }, () => `${path}plugin.json`)))).status).toBe(404);
+    expect((await fetch(gateway.url + together([`${path}plugin.json`]))).status).toBe(404);
+  });
+});
+
 describe('a folder named from where the gateway was started', () => {
   it('is served as any other: the one that the README names is such a one', async () => {
     const near = await startDelivery({ plugins: { directories: [relative(process.cwd(), folder)] } });
