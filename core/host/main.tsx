@@ -19,6 +19,7 @@ import { fetchChunksWhenNeeded } from './chunk-loader.ts';
 import { hostSymbols } from './host-symbols.ts';
 import { browserModules } from './module-adapter.ts';
 import { fetchPanelInView } from './panel-ahead.ts';
+import { overlayKey } from './overlay/overlay-key.ts';
 import { startPlugins, withLiveIndex } from './plugins.ts';
 import { removeWorkers } from './remove-workers.ts';
 import { addConsolePanels } from './settings/console-panels.ts';
@@ -47,7 +48,9 @@ async function main(): Promise<void> {
   await Promise.all([i18n.ready(), panelWithin(panelWaitMs)]);
   labelPanels();
   createRoot(document.getElementById('root')!).render(<App services={services} />);
-  if (page.state.overlay) void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
+  // Nearly every page is opened without.
+  if (page.state.overlay && (location.search.includes('overlay=') || sessionStorage.getItem(overlayKey)))
+    void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await panelWithin(maxRowsWaitMs);
   clock.after(rowsDrawnMs, () => {
     questions.dispose();

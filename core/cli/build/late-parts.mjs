@@ -116,6 +116,13 @@ export function isLateWord(key) {
  * root. A test compares them with what the code says.
  */
 export const preloadedParts = [
+  // Each page fetches these a second later: they follow the plugins of an open page, and ask for facts.
+  'core/host/absence.ts',
+  'core/host/lifecycle/import-map-integrity.ts',
+  'core/host/lifecycle/live-adapter.ts',
+  'core/host/lifecycle/live-plugins.ts',
+  'core/host/lifecycle/plugin-lifecycle-manager.ts',
+  'core/host/optional-providers.ts',
   'core/host/router/lead-on.ts',
   'core/host/shell/after-first-rows.ts',
   'core/host/shell/left-alert.tsx',
@@ -127,6 +134,7 @@ export const preloadedParts = [
   'core/services/actions/each-item.ts',
   'core/services/actions/open-action-form.ts',
   'core/services/page/xhr-upload.ts',
+  'core/services/registry/asked-facts.ts',
   'core/services/session/renew-session.ts',
   'core/services/tasks/take-left.ts',
   'core/ui/actions/batch-bar.tsx',
@@ -161,6 +169,7 @@ export const preloadedParts = [
   'core/ui/table/list-notes.tsx',
   'core/ui/table/partly-searched.tsx',
   'core/ui/table/row-drawer.tsx',
+  'core/ui/table/row-rounds.ts',
   'core/ui/table/unknown-terms.tsx',
   'core/ui/table/views-menu.tsx',
   'core/ui/tasks/tasks-panel.tsx',
