@@ -133,6 +133,7 @@ export const preloadedParts = [
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
   'core/services/actions/open-action-form.ts',
+  'core/services/api/call-operation.ts',
   'core/services/page/xhr-upload.ts',
   'core/services/registry/asked-facts.ts',
   'core/services/session/renew-session.ts',
