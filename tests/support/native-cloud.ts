@@ -1,3 +1,4 @@
+import { keptSignIn } from './kept-sign-in.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -111,6 +112,10 @@ export function nativeCloud(
   close: () => Promise<void>,
   clock?: CloudClock,
 ): NativeCloud {
+  const enter = (who: Account) =>
+    kind === 'real'
+      ? keptSignIn(authUrl, [region, who.username, who.project_name], () => signIn(authUrl, region, who))
+      : signIn(authUrl, region, who);
   const users = new Map<UserName, Promise<NativeUser>>();
   const run = randomBytes(4).toString('hex');
   return {
@@ -124,31 +129,11 @@ export function nativeCloud(
       await wait(clock ? 10 : Math.min(pauseMs.first * 1.5 ** tries, pauseMs.longest));
     },
     as(user) {
-      const enter = kind === 'real' ? signInOnce : signIn;
-      const known = users.get(user) ?? enter(authUrl, region, account(user));
+      const known = users.get(user) ?? enter(account(user));
       users.set(user, known);
       return known;
     },
   };
-}
-
-/** The users of a real cloud who signed in for an earlier file of this process. A sign-in costs Keystone a third of a second. */
-const signedIn = new Map<string, Promise<NativeUser>>();
-
-/** Signs in, unless the token of an earlier file still holds. */
-function signInOnce(authUrl: string, region: string, account: Account): Promise<NativeUser> {
-  const key = JSON.stringify([authUrl, region, account.username, account.project_name]);
-  const earlier = signedIn.get(key);
-  const user = earlier ? keepOrSignIn(earlier, authUrl, region, account) : signIn(authUrl, region, account);
-  signedIn.set(key, user);
-  return user;
-}
-
-async function keepOrSignIn(earlier: Promise<NativeUser>, authUrl: string, region: string, account: Account) {
-  const user = await earlier.catch(() => undefined);
-  const headers = { 'x-auth-token': user?.token ?? '', 'x-subject-token': user?.token ?? '' };
-  const holds = user !== undefined && (await fetch(`${authUrl}/auth/tokens`, { method: 'HEAD', headers })).ok;
-  return holds ? user : signIn(authUrl, region, account);
 }
 
 async function signIn(authUrl: string, region: string, account: Account): Promise<NativeUser> {

@@ -1,3 +1,4 @@
+import { keptSignIn } from '../../support/kept-sign-in.ts';
 import type { User } from './target.ts';
 
 interface Endpoint {
@@ -15,9 +16,6 @@ interface Session {
   catalog: TokenAnswer['token']['catalog'];
 }
 
-/** The sessions of this process at a real cloud, by address and user. A sign-in costs Keystone a third of a second. */
-const sessions = new Map<string, Promise<Session>>();
-
 /** Signs in at Keystone itself; gives the token, and where the service of one of these types is. */
 export async function signInNatively(
   authUrl: string,
@@ -25,29 +23,15 @@ export async function signInNatively(
   types: readonly string[],
 ): Promise<{ token: string; address: string }> {
   const isRealCloud = process.env['SEXTANT_TEST_CLOUDS_YAML'] !== undefined;
-  const { token, catalog } = await (isRealCloud ? keptSession(authUrl, user) : signIn(authUrl, user));
+  const { token, catalog } = await (isRealCloud
+    ? keptSignIn(authUrl, [user.name, user.password, user.project], () => signIn(authUrl, user))
+    : signIn(authUrl, user));
   const service = catalog.find(({ type }) => types.includes(type));
   // Keystone lists regions in no order; a session of the console begins in the first by name.
   const endpoints = service?.endpoints.toSorted((a, b) => (a.region < b.region ? -1 : 1));
   const endpoint = endpoints?.find((each) => each.interface === 'public');
   if (!endpoint) throw new Error(`no public address of ${types.join(' or ')}`);
   return { token, address: endpoint.url.replace(/\/$/, '') };
-}
-
-/** The session that an earlier test began, while its token holds; otherwise a new one. */
-function keptSession(authUrl: string, user: User): Promise<Session> {
-  const key = JSON.stringify([authUrl, user.name, user.password, user.project]);
-  const earlier = sessions.get(key);
-  const session = earlier ? keepOrSignIn(earlier, authUrl, user) : signIn(authUrl, user);
-  sessions.set(key, session);
-  return session;
-}
-
-async function keepOrSignIn(earlier: Promise<Session>, authUrl: string, user: User): Promise<Session> {
-  const session = await earlier.catch(() => undefined);
-  const headers = { 'x-auth-token': session?.token ?? '', 'x-subject-token': session?.token ?? '' };
-  const holds = session !== undefined && (await fetch(`${authUrl}/auth/tokens`, { method: 'HEAD', headers })).ok;
-  return holds ? session : signIn(authUrl, user);
 }
 
 async function signIn(authUrl: string, { name, password, project }: User): Promise<Session> {
