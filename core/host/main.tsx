@@ -48,15 +48,15 @@ async function main(): Promise<void> {
   await Promise.all([i18n.ready(), panelWithin(panelWaitMs)]);
   labelPanels();
   createRoot(document.getElementById('root')!).render(<App services={services} />);
-  // Nearly every page is opened without.
+  // Few pages have plugins of an author's own machine over them: the others do not fetch the code for it.
   if (page.state.overlay && (location.search.includes('overlay=') || sessionStorage.getItem(overlayKey)))
     void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await panelWithin(maxRowsWaitMs);
   clock.after(rowsDrawnMs, () => {
     questions.dispose();
     whenIdle(() => {
-      // Without it toasts are as usual, and other tabs do not ask before they stop what runs here. The plugins that start next
-      // find there how their files are had in one answer.
+      // Without it toasts are as usual, and other tabs do not ask before they stop what runs here. Plugins start after it: it has
+      // them fetch their manifests and words in one request.
       void import('./shell/after-first-rows.ts')
         .then((late) => late.startAfterFirstRows(services, browserModules))
         .catch(() => {})
