@@ -45,10 +45,6 @@ describe('power', () => {
   it.each([
     ['SRV-11', 'stop', 'stopped'],
     ['SRV-10', 'start', 'active'],
-    ['SRV-14', 'pause', 'paused'],
-    ['SRV-14', 'unpause', 'active'],
-    ['SRV-15', 'suspend', 'suspended'],
-    ['SRV-15', 'resume', 'active'],
     ['SRV-12', 'soft-reboot', 'active'],
     ['SRV-13', 'hard-reboot', 'active'],
     ['SRV-16', 'shelve', 'shelved_offloaded'],
@@ -65,14 +61,30 @@ describe('power', () => {
     expect(member.asked[0]).toMatchObject({ names: ['to operate'], confirmLabel: 'Shut Off' });
   });
 
-  it('[SRV-10] [SRV-14] the way back takes it back, while the server is as it was left', async () => {
-    const person = await signedIn(cloud, 'member');
-    await act('pause', person);
-    server = await atRest(server.id, 'paused', person.services);
-    expect(await undo(person)).toMatchObject({ updated: [{ id: server.id }] });
-    server = await atRest(server.id, 'active', person.services);
-    expect(await undo(person)).toBe('changed');
-  });
+  it.each([
+    ['[SRV-14] pause and unpause', 'pause', 'paused', 'unpause'],
+    ['[SRV-15] suspend and resume', 'suspend', 'suspended', 'resume'],
+  ])(
+    '%s are done, each the way back of the other while the server is as it was left',
+    async (_row, there, state, back) => {
+      const person = await signedIn(cloud, 'member');
+      const done = { updated: [{ id: server.id }], failed: [] };
+      const leaves = async (id: string, left: string) => {
+        expect(await act(id, person), id).toMatchObject(done);
+        server = await atRest(server.id, left, person.services);
+        return person.toasts().findLast(({ undo: takeBack }) => takeBack)!.undo!;
+      };
+      const undoThere = await leaves(there, state);
+      const undoBack = await leaves(back, 'active');
+      expect(await undoThere()).toBe('changed');
+      expect(await undoBack()).toMatchObject(done);
+      server = await atRest(server.id, state, person.services);
+      expect(await undoBack()).toBe('changed');
+      expect(await undoThere()).toMatchObject(done);
+      server = await atRest(server.id, 'active', person.services);
+      expect(person.asked).toEqual([]);
+    },
+  );
 });
 
 describe('what limits them', () => {
