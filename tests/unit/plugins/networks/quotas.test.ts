@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { WHOLE_FORM } from '../../../../core/sdk/ui.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
-import { networkType } from '../../../../plugins/networks/networks/network-type.ts';
 import { quotaErrors, readNetworkQuotas } from '../../../../plugins/networks/quotas/network-quotas.ts';
-import { routerType } from '../../../../plugins/networks/routers/router-type.ts';
 
 const i18n = {
   t: (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key),
@@ -40,19 +38,3 @@ it('[PAN-12] what is reserved counts as in use; a refusal leaves the form withou
   const refused = await createTestServices({ session, answers: {} });
   expect(await readNetworkQuotas(refused.services, signal)).toEqual({});
 });
-
-it.each([
-  ['networks', networkType, '/admin/networks', '/project/networks'],
-  ['routers', routerType, '/admin/routers', '/project/routers'],
-] as const)(
-  '[PAN-17] the administrators’ list of %s waits for a filter where the site says so; the project’s never does',
-  async (name, { needsFilterFirst }, admin, own) => {
-    const usual = await createTestServices({
-      state: { settings: { FILTER_DATA_FIRST: { [`admin.${name}`]: false } } },
-    });
-    expect(await needsFilterFirst!(admin, usual.services)).toBe(false);
-    const first = await createTestServices({ state: { settings: { FILTER_DATA_FIRST: { [`admin.${name}`]: true } } } });
-    expect(await needsFilterFirst!(admin, first.services)).toBe(true);
-    expect(await needsFilterFirst!(own, first.services)).toBe(false);
-  },
-);
