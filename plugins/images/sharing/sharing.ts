@@ -1,4 +1,4 @@
-import { callApi, I18n, Scope, type Services, Toasts } from '@sextant/sdk';
+import { answerText, callApi, I18n, Scope, type Services, Toasts } from '@sextant/sdk';
 import type { ComboboxOption, EditedField } from '@sextant/ui';
 import type { Image, MemberStatus } from '../image.ts';
 import { sharingCode } from './sharing-code.ts';
@@ -92,7 +92,10 @@ export function sharingChanges({ projects: before = [] }: SharingData, { project
   };
 }
 
-/** Sends what was changed. Rejects with the first refusal; what was done before it stays done, as the next attempt finds out. */
+/**
+ * Sends what was changed. Rejects with the first refusal, in the service's words or in ours where it gave none; what was done before it
+ * stays done, as the next attempt finds out.
+ */
 export async function saveSharing(
   { image, isOver }: Pick<Sharing, 'image' | 'isOver'>,
   { start, wanted }: Record<'start' | 'wanted', SharingData>,
@@ -101,10 +104,17 @@ export async function saveSharing(
   const { id, displayName: name } = image;
   if (isOver) throw new Error(services.get(I18n).t('images:sharing.over'));
   const { added, removed } = sharingChanges(start, wanted);
+  const refused = (unable: string) => (error: unknown) => {
+    throw new Error(answerText(error) ?? services.get(I18n).t(unable), { cause: error });
+  };
   for (const member of added)
-    await callApi(services, 'addImageMember', { params: { id }, body: { member } }, { quiet: true });
+    await callApi(services, 'addImageMember', { params: { id }, body: { member } }, { quiet: true }).catch(
+      refused('core:unable.addImageMember'),
+    );
   for (const member of removed)
-    await callApi(services, 'removeImageMember', { params: { id, member } }, { quiet: true });
+    await callApi(services, 'removeImageMember', { params: { id, member } }, { quiet: true }).catch(
+      refused('core:unable.removeImageMember'),
+    );
   services.get(Toasts).add('success', services.get(I18n).t('images:sharing.done', { name }), {
     code: () => sharingCode(id, { added, removed }),
   });

@@ -1,26 +1,13 @@
-import {
-  type ActionResult,
-  callApi,
-  I18n,
-  type ModalContentProps,
-  resultOf,
-  Router,
-  Scope,
-  type Services,
-  Session,
-  Toasts,
-  useServices,
-  useT,
-} from '@sextant/sdk';
+import { type ActionResult, I18n, type ModalContentProps, Scope, Session, useServices, useT } from '@sextant/sdk';
 import { Wizard, type WizardStep } from '@sextant/ui';
 import { useMemo } from 'react';
-import { volumeTypeId } from '../volume.ts';
 import type { VolumeSource } from '../volume-creation.ts';
 import { type DetailsSetting, detailsStep } from './details-step.tsx';
+import { submitVolume } from './submit-volume.ts';
 import { creationCode } from './volume-code.ts';
 import { volumeErrors } from './volume-errors.ts';
 import type { LoadingLimits } from './volume-limits.ts';
-import { newVolume, type Preselected, startOf, type VolumeModel } from './volume-model.ts';
+import { type Preselected, startOf, type VolumeModel } from './volume-model.ts';
 import { volumeSummary } from './volume-summary.tsx';
 
 export interface WizardSetting extends Omit<DetailsSetting, 'isFixed'> {
@@ -59,7 +46,7 @@ export function createVolumeWizard(setting: WizardSetting) {
         subtitle={source?.name ?? services.get(Session).current().project_name ?? ''}
         steps={steps}
         model={startOf(preselected, source)}
-        submit={(model) => create(model, services)}
+        submit={(model) => submitVolume(model, services)}
         code={(model) => creationCode(model)}
         submitLabel={t('volumes:form.submit')}
         summary={Summary}
@@ -70,13 +57,4 @@ export function createVolumeWizard(setting: WizardSetting) {
       />
     );
   };
-}
-
-async function create(model: VolumeModel, services: Services): Promise<ActionResult> {
-  const volume = await callApi(services, 'createVolume', { body: newVolume(model) });
-  const message = services.get(I18n).t('volumes:success.created', { name: volume.name });
-  // The toast leads to the volume: nothing lists volumes yet, so only its own page shows it.
-  const to = services.get(Router).detailsOf(volumeTypeId, volume.id);
-  services.get(Toasts).add('success', message, { to, code: () => creationCode(model) });
-  return resultOf(volumeTypeId, { created: [volume.id] });
 }

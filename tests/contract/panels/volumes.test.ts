@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../../core/base/index.ts';
 import { type EmbeddedCloud, embeddedCloud } from '../../../core/testing/cloud/embedded-cloud.ts';
 import { createTestHost, role } from '../../../core/testing/index.ts';
-import { callApi } from '../../../core/services/api/call-api.ts';
 import { cachedValues } from '../../../core/services/resources/cached-values.ts';
 import { Toasts } from '../../../core/services/toasts/toasts.ts';
 import { loadChoices } from '../../../plugins/volumes/forms/open-creation.ts';
 import { addSources } from '../../../plugins/volumes/forms/sources.ts';
 import { loadLimits } from '../../../plugins/volumes/forms/volume-limits.ts';
-import { newVolume, startOf, type VolumeModel } from '../../../plugins/volumes/forms/volume-model.ts';
+import { submitVolume } from '../../../plugins/volumes/forms/submit-volume.ts';
+import { startOf, type VolumeModel } from '../../../plugins/volumes/forms/volume-model.ts';
 import { volumeType } from '../../../plugins/volumes/volume-type.ts';
 import type { VolumeSource } from '../../../plugins/volumes/api.ts';
 
@@ -27,7 +27,7 @@ async function modelOf(services: Services, source: VolumeSource | undefined, typ
   return { ...startOf(preselected, source), ...typed };
 }
 const create = async (services: Services, model: VolumeModel) =>
-  (await callApi(services, 'createVolume', { body: newVolume(model) })).id;
+  (await submitVolume(model, services)).created[0]!.id;
 
 /** The volume, once the service has made it. */
 async function made(services: Services, id: string) {
@@ -112,8 +112,8 @@ it('[VOLF-04] the quotas are the project’s, and grow used with each volume', a
 it('[X-06] what the service refuses is said in its words, and makes nothing', async () => {
   const services = await servicesOf('member');
   const before = (await loadLimits(services).done).volumes.used;
-  const body = newVolume(await modelOf(services, undefined, { name: 'too large', size: 100_000 }));
-  await expect(callApi(services, 'createVolume', { body })).rejects.toMatchObject({ status: 413 });
+  const model = await modelOf(services, undefined, { name: 'too large', size: 100_000 });
+  await expect(submitVolume(model, services)).rejects.toMatchObject({ status: 413 });
   expect(services.get(Toasts).list()).toHaveLength(1);
   expect((await loadLimits(services).done).volumes.used).toBe(before);
 });

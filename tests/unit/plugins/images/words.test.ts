@@ -107,7 +107,8 @@ describe('the words of images', () => {
     expect([...new Set(wanted)].filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  it.each(Object.entries(texts))('[IMG-14] [IMG-25] [IMG-26] [IMG-27] letter by letter: %s', (name, text) => {
+  const wanted = Object.entries(texts);
+  it.each(wanted)('[IMG-14] [IMG-25] [IMG-26] [IMG-27] letter by letter: %s', (name, text) => {
     const [bundle = '', key = ''] = name.split(':');
     expect(said(bundles[bundle]!, key)).toBe(text);
   });
