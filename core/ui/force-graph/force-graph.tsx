@@ -26,6 +26,8 @@ export interface ForceGraphProps {
   forces?: GraphForces;
   /** The nodes have places (`at`) and stay there: for graphs that are too large to be laid out while somebody looks. */
   isArranged?: boolean;
+  /** A node whose icon or tone changes shakes for a moment, unless the operator wants no motion. */
+  shakesOnChange?: boolean;
   /** Receives what moves the picture to a node, and where the nodes lie. */
   handle?: Ref<GraphHandle>;
 }
@@ -69,6 +71,7 @@ export function ForceGraph({ title, nodes, links, height = 500, showLabels = tru
         onMove={rest.onMove}
         forces={rest.forces ?? usualForces}
         isArranged={rest.isArranged ?? false}
+        shakesOnChange={rest.shakesOnChange ?? false}
         handle={rest.handle}
         onFailure={() => setFailed(true)}
       />

@@ -35,6 +35,7 @@ import {
 } from './graph-data.ts';
 import { useGraphDrawing } from './use-graph-drawing.ts';
 import { useIconPaths } from './use-icon-paths.ts';
+import { useShake } from './use-shake.ts';
 
 /** A point of the picture, in px from its upper left corner. */
 export interface GraphPlace {
@@ -62,6 +63,7 @@ export interface GraphCanvasProps {
   onMove: (() => void) | undefined;
   forces: GraphForces;
   isArranged: boolean;
+  shakesOnChange: boolean;
   handle: Ref<GraphHandle> | undefined;
   /** The browser gives no canvas. */
   onFailure(): void;
@@ -109,7 +111,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const marked = hovered ?? active;
   const width = useWidth(place);
   const colours = useColours(icons);
-  const iconNames = [...new Set(nodes.map(({ icon }) => icon))].sort();
+  const shake = useShake(nodes, props.shakesOnChange && !isStill);
+  const pictures = [...nodes, ...(shake?.before.values() ?? [])];
+  const iconNames = [...new Set(pictures.map(({ icon }) => icon))].sort();
   const iconPaths = useIconPaths(icons, iconNames.join(' '));
   const activeNode = nodes.find(({ id }) => id === active);
   const isReady = width !== undefined && colours !== undefined;
@@ -161,6 +165,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     selected,
     marked,
     isArranged,
+    shake,
   });
 
   const placeOf = (id: string): GraphPlace | undefined => {
@@ -264,6 +269,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
               warmupTicks={isArranged ? 0 : stepsAtOnce(graph.nodes.length, isStill)}
               cooldownTicks={isStill || isArranged ? 0 : Number.POSITIVE_INFINITY}
               d3AlphaMin={restingAlpha}
+              // A picture at rest is drawn once; what shakes is drawn in each frame.
+              autoPauseRedraw={shake === undefined}
               nodeCanvasObject={draw}
               nodePointerAreaPaint={(node, colour, canvas) => paintNodeArea(canvas, node, colour)}
               nodeLabel={nothing}

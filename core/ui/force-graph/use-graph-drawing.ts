@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
+import { Clock } from '#services/clock/clock';
+import { useService } from '../services-context.tsx';
 import { drawNode, labelScaleAt, largestLabelScale, strokeLinks } from './draw-node.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { PlacedLink, PlacedNode } from './graph-data.ts';
+import { type Shake, shaken } from './shake.ts';
 import { StillPicture } from './still-picture.ts';
 
 interface Drawn {
@@ -13,6 +16,7 @@ interface Drawn {
   /** Id of the node that is pointed at or gone to. */
   marked: string | undefined;
   isArranged: boolean;
+  shake: Shake | undefined;
 }
 
 /** Links from this number on are drawn in one go: the library draws each one by itself, which takes too long. */
@@ -28,7 +32,9 @@ const noIcons: ReadonlyMap<string, Path2D> = new Map();
  * Gives the library of graphs what it draws with: `draw` for each node, and, of a graph with many links, `drawFrame` for what lies
  * below the nodes. `forgetFrame` is told that a node of an arranged graph has moved.
  */
-export function useGraphDrawing({ graph, colours, iconPaths, showLabels, selected, marked, isArranged }: Drawn) {
+export function useGraphDrawing(drawn: Drawn) {
+  const { graph, colours, iconPaths, showLabels, selected, marked, isArranged, shake } = drawn;
+  const clock = useService(Clock);
   const hasManyLinks = graph.links.length > manyLinks;
   const [still] = useState(() => new StillPicture());
   const isDrawn = useRef(false);
@@ -37,7 +43,7 @@ export function useGraphDrawing({ graph, colours, iconPaths, showLabels, selecte
       if (!colours || !isInPicture(canvas, node)) return;
       const hasManyNodes = graph.nodes.length > manyNodes;
       const isDetailed = zoom >= detailZoom || !hasManyNodes;
-      drawNode(canvas, node, {
+      drawNode(canvas, shaken(node, shake, clock.now()), {
         colours,
         icons: isDetailed ? iconPaths : noIcons,
         showLabels: showLabels && isDetailed,
@@ -47,7 +53,7 @@ export function useGraphDrawing({ graph, colours, iconPaths, showLabels, selecte
         isActive: node.id === marked,
       });
     },
-    [colours, iconPaths, showLabels, selected, marked, graph],
+    [colours, iconPaths, showLabels, selected, marked, graph, shake, clock],
   );
   const draw = useCallback(
     (node: PlacedNode, canvas: CanvasRenderingContext2D, zoom: number) => {
@@ -71,10 +77,10 @@ export function useGraphDrawing({ graph, colours, iconPaths, showLabels, selecte
         for (const node of graph.nodes) drawOne(node, onto, zoom);
       };
       // A change of anything that is drawn gives another `drawOne`.
-      isDrawn.current = isArranged && still.show(canvas, drawOne, drawAll);
+      isDrawn.current = isArranged && !shake && still.show(canvas, drawOne, drawAll);
       if (!isDrawn.current) drawLinks(canvas);
     },
-    [colours, graph, isArranged, isMarkedLink, drawOne, still],
+    [colours, graph, isArranged, isMarkedLink, drawOne, still, shake],
   );
   const linkWidth = useCallback((link: PlacedLink) => (isMarkedLink(link) ? markedWidth : 1), [isMarkedLink]);
   return { hasManyLinks, draw, drawFrame, linkWidth, forgetFrame: () => still.drop() };

@@ -69,6 +69,7 @@ function Topology({ stack, resources, onPoll }: TopologyProps) {
         nodes={graph.nodes}
         links={graph.links}
         forces={stackForces}
+        shakesOnChange
         selected={resource?.resource_name}
         onSelect={setChosen}
       />

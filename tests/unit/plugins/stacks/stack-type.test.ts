@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmation, Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
+import { PlacedNodes } from '#ui/force-graph/graph-data.ts';
+import { changedPictures } from '#ui/force-graph/shake.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/stacks.json' with { type: 'json' };
 import { abandonStack } from '../../../../plugins/stacks/actions/abandon.ts';
@@ -210,6 +212,33 @@ describe('the resources of a stack', () => {
     expect(links).toEqual([{ source: 'net', target: 'subnet', distance: 100 }]);
     const types = ['OS::Neutron::SecurityGroup', 'OS::Heat::ResourceGroup', 'Acme::Thing'];
     expect(types.map(iconOf)).toEqual(['shield', 'layers', 'box']);
+  });
+
+  it('[STACK-04] with each look new resources appear, missing ones go, and one that has another state shakes', () => {
+    const placed = new PlacedNodes();
+    const seen = (resources: readonly ReturnType<typeof resource>[]) => {
+      const { nodes, links } = stackGraph(resources);
+      return { nodes, shown: placed.update(nodes, links) };
+    };
+    const first = seen([
+      resource('net', { required_by: ['port'] }),
+      resource('port', { resource_status: 'CREATE_IN_PROGRESS' }),
+      resource('key', { required_by: ['port'] }),
+    ]);
+    Object.assign(first.shown.nodes[0]!, { x: 30, y: 40 });
+    const next = seen([
+      resource('net', { required_by: ['port', 'server'] }),
+      resource('port', { resource_status: 'CREATE_COMPLETE' }),
+      resource('server', { resource_status: 'CREATE_IN_PROGRESS' }),
+    ]);
+    expect(next.shown.nodes.map(({ id }) => id)).toEqual(['net', 'port', 'server']);
+    expect(next.shown.nodes[0]).toMatchObject({ x: 30, y: 40 });
+    expect(next.shown.links.map(({ source, target }) => [source, target])).toEqual([
+      ['net', 'port'],
+      ['net', 'server'],
+    ]);
+    expect([...changedPictures(first.nodes, next.nodes).keys()]).toEqual(['port']);
+    expect(changedPictures(next.nodes, next.nodes).size).toBe(0);
   });
 
   it('[STACK-03] it is asked for often while anything is on its way or not begun', () => {
