@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { axeFindings } from '../../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[OVW-01] [OVW-03] [OVW-04] [USE-01] a member sees the limits of the project, reports on a period, and saves the report', async ({
+test('[OVW-01] [OVW-03] [OVW-04] [USE-01] [USE-03] a member sees the limits of the project, reports on a period, sees it as lines, and saves the report', async ({
   page,
   signIn,
 }) => {
@@ -24,6 +24,11 @@ test('[OVW-01] [OVW-03] [OVW-04] [USE-01] a member sees the limits of the projec
   await expect(page.getByText(/^From \d{4}-\d\d-01 to /)).toBeVisible();
   await page.reload();
   await expect(period).toHaveValue('month');
+  const lines = (title: string) =>
+    page.getByRole('figure', { name: title }).getByRole('img', { name: `${title}: a chart of one line` });
+  await expect(lines('VCPUs')).toBeVisible();
+  await page.getByRole('radio', { name: 'RAM (MiB)' }).click();
+  await expect(lines('RAM (MiB)')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   const file = await download;
