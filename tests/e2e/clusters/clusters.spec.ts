@@ -245,14 +245,14 @@ test('[X-17] [CLU-01] [CTP-02] lists and forms have room on a narrow screen, and
     await page.goto(clustersAt('k8s-demo'));
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
     await expect(link(page, 'k8s-demo')).toBeVisible();
-    expect(await isWide()).toBe(false);
+    await expect.poll(isWide).toBe(false);
     await page.goto(templatesAt(name));
     await expect(link(page, name)).toBeVisible();
-    expect(await isWide()).toBe(false);
+    await expect.poll(isWide).toBe(false);
     const create = language === 'en' ? 'Create Cluster Template' : arabic.template.create.title;
     await page.getByRole('button', { name: create }).first().click();
     await expect(page.getByRole('dialog', { name: create })).toBeVisible();
-    expect(await isWide()).toBe(false);
+    await expect.poll(isWide).toBe(false);
     expect(await axeFindings(page)).toEqual([]);
   }
 });

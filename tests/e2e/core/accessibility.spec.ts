@@ -146,7 +146,7 @@ test('[X-17] whole pages: nothing has to be scrolled sideways, nothing is out of
         return wrong;
       };
       await expect
-        .poll(look, { timeout: 5_000 })
+        .poll(look)
         .toEqual([])
         .catch(() => found.push(...wrong.map((text) => `${state} at ${width}: ${text}`)));
     }

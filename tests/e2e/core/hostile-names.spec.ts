@@ -114,6 +114,7 @@ test('[X-17] no list, drawer, menu, dialog or details page lets a name pass for 
     };
     if ((await menu.count()) > 0) {
       await openMenu();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
       const offers = await page.getByRole('menuitem').allInnerTexts();
       await walk.look(`${panel}, menu`);
       await page.keyboard.press('Escape');
@@ -183,6 +184,7 @@ test('[X-17] [CON-05] no container, folder or object passes for another one: in 
     const row = rows(page).filter({ hasText: `docs${told}` });
     await row.hover();
     await row.locator('button[aria-haspopup=menu]').last().click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
     const offers = await page.getByRole('menuitem').allInnerTexts();
     await walk.look('menu of an object');
     await page.keyboard.press('Escape');

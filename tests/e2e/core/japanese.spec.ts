@@ -54,15 +54,15 @@ test('[X-17] on a phone the list and the wizard are as wide as the window, and n
         .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
         .map((part) => part.textContent),
     ]);
-  expect(await cut()).toEqual([]);
+  await expect.poll(cut).toEqual([]);
   await expect(rows(page).first()).toContainText(/公開|共有/);
   await page.getByRole('button', { name: 'イメージの作成' }).click();
   const wizard = page.getByRole('dialog', { name: 'イメージの作成' });
   await expect(wizard.getByLabel('イメージ名')).toBeVisible();
-  expect(await cut()).toEqual([]);
+  await expect.poll(cut).toEqual([]);
   await wizard.getByLabel('イメージ名').fill('試験用イメージ');
   await wizard.getByRole('button', { name: '次へ：メタデータ' }).click();
   await expect(wizard.getByText('ファイルを選択してください。')).toBeVisible();
   await expect(wizard.getByLabel('イメージ名')).toHaveValue('試験用イメージ');
-  expect(await cut()).toEqual([]);
+  await expect.poll(cut).toEqual([]);
 });

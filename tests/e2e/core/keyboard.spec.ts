@@ -119,7 +119,7 @@ test('[MODAL-03] the session’s dialog lies over a wizard, and the wizard comes
     .click();
   const over = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(over).toBeVisible();
-  expect(await focusIsIn(page, 'dialog')).toBe(true);
+  await expect.poll(() => focusIsIn(page, 'dialog')).toBe(true);
   await page.unroute('**/api/glance/metadefs/**');
   await over.getByLabel('Password', { exact: true }).fill(target.users['demo']!.password);
   await page.keyboard.press('Enter');

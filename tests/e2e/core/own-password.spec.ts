@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NativeIdentity } from '../support/native-identity.ts';
-import { expect, signInByRequest, test } from '../support/test.ts';
+import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 import { rows } from './console.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -35,7 +35,7 @@ test('[AUTH-12] once changed, the page goes on in the same project without a new
     const scope = page.getByRole('button', { name: /^Domain .*, project / });
     const before = await scope.getAttribute('aria-label');
     await change(page, 'first-pass', 'second-pass');
-    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    await expectMessage(page, 'Your password was changed.');
     await expect(field(page, 'Current password')).toHaveValue('');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('link', { name: 'Images' }).click();

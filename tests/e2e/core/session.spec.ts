@@ -153,10 +153,7 @@ test('[AUTH-02] a refusal of a service says why, with the request id, and the se
     contentType: 'text/html',
     body: '<html><title>403 Forbidden</title><body><h1>403 Forbidden</h1>Not on a Saturday.<br /><br /></body></html>',
   });
-  await rows(page)
-    .getByRole('button', { name: `Actions for ${image.name}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Delete Image' }).click();
+  await act(page, image.name, 'Delete Image');
   const question = page.getByRole('dialog', { name: 'Confirm Delete Image' });
   await question.getByRole('button', { name: 'Delete Image' }).click();
   await expect(danger(page)).toContainText(`Unable to delete Image: ${image.name}.`);
@@ -165,10 +162,7 @@ test('[AUTH-02] a refusal of a service says why, with the request id, and the se
   await expect(danger(page)).toContainText(/Request\s*req-[0-9a-f-]{36}/);
   await expect(ended(page)).toBeHidden();
 
-  await rows(page)
-    .getByRole('button', { name: `Actions for ${image.name}` })
-    .click();
-  await page.getByRole('menuitem', { name: 'Delete Image' }).click();
+  await act(page, image.name, 'Delete Image');
   await question.getByRole('button', { name: 'Delete Image' }).click();
   await expectMessage(page, `Deleted Image: ${image.name}.`);
 });

@@ -167,7 +167,10 @@ test('[X-04] a view is an address: search, category and order survive a reload',
   await signIn('demo');
   await openImages(page);
   await page.getByRole('radio', { name: /^Public/ }).click();
-  await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click();
+  const arePublic = async () => (await rows(page).allInnerTexts()).map((row) => /\bPublic\b/.test(row));
+  await expect.poll(async () => new Set(await arePublic())).toEqual(new Set([true]));
+  const head = page.getByRole('columnheader', { name: 'Size' });
+  await head.getByRole('button').click();
   const size = async (row: string) =>
     row
       .split('\t')
@@ -175,7 +178,18 @@ test('[X-04] a view is an address: search, category and order survive a reload',
       ?.trim();
   const sizes = async () => Promise.all((await rows(page).allInnerTexts()).map(size));
   await expect(page).toHaveURL(/\?/);
-  await expect(page.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', /ascending|descending/);
+  await expect(head).toHaveAttribute('aria-sort', /ascending|descending/);
+  const direction = (await head.getAttribute('aria-sort')) === 'ascending' ? 1 : -1;
+  const inBytes = (text: string) => {
+    const [, number, unit = ''] = /^([\d.]+)\s([KMG]?)i?B$/.exec(text) ?? [];
+    return Number(number) * 1024 ** ['', 'K', 'M', 'G'].indexOf(unit);
+  };
+  // The head tells the order before the service has answered in it.
+  const isInOrder = async () => {
+    const all = (await sizes()).flatMap((text) => (text ? [inBytes(text) * direction] : []));
+    return all.every((one, at) => at === 0 || all[at - 1]! <= one);
+  };
+  await expect.poll(isInOrder).toBe(true);
   const shown = await sizes();
   const address = page.url();
   await page.goto('/project/images');

@@ -124,6 +124,7 @@ test('[AUTH-21] a session of single sign-on goes on in place, before its end and
     await signInThere(page, 'fed-anna', 'annapass');
     await expect(startPage(page)).toBeVisible();
     const inDemo = page.getByRole('button', { name: /project demo/ });
+    await expect(page.getByRole('button', { name: /^Domain / })).toBeVisible();
     if (!(await inDemo.isVisible())) await switchTo(page, 'demo');
     await expect(inDemo).toBeVisible();
     await openAt(page, name, `${gateway.url}/project/images`);

@@ -56,8 +56,9 @@ test('[OPS-20] [OPS-24] a page that is open during an upgrade opens what it neve
     await expect.poll(() => drafts(page)).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    // The rows of the page that is left are in view until the new one comes.
+    await expect.poll(() => firstScript(page)).not.toBe(former);
     await expect(rows(page).first()).toBeVisible();
-    expect(await firstScript(page)).not.toBe(former);
     await expect(notice).toHaveCount(0);
     const again = await openCreation(page);
     await again.getByRole('button', { name: 'Go on with it' }).click();

@@ -65,6 +65,7 @@ test('[CONF-01] [IMG-12] more than five want a word typed; Cancel and Escape del
   await batch.click();
   const confirm = question.getByRole('button', { name: 'Delete Images' });
   await expect(confirm).toBeDisabled();
+  await expect(question).toContainText(/Type \S+ to confirm/);
   const word = /Type (\S+) to confirm/.exec(await question.innerText())?.[1] ?? '';
   await question.getByRole('textbox').fill(word);
   await confirm.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectMessage, test } from '../support/test.ts';
 import type { NativeCloud } from '../support/native.ts';
-import { act, dialog, fact, openAt, rowOf } from './panel.ts';
+import { act, actIn, dialog, fact, openAt, rowOf } from './panel.ts';
 
 /** The project of a user, as an image that is made in it tells. */
 const projectOf = async (cloud: NativeCloud) => (await cloud.image({ data: null })).owner;
@@ -130,13 +130,7 @@ test('[IMG-31] [IMG-32] a project finds the image that awaits its answer, accept
   await rowOf(page, name).getByRole('link', { name, exact: true }).click();
   await expect(fact(page.getByRole('main'), 'This project’s answer')).toHaveText('Accepted');
   const main = page.getByRole('main');
-  const reject = main
-    .getByRole('button', { name: 'Reject Shared Image' })
-    .or(page.getByRole('menuitem', { name: 'Reject Shared Image' }));
-  await expect(async () => {
-    if (!(await reject.isVisible())) await main.getByRole('button', { name: /^(More actions|Actions)/ }).click();
-    await reject.click({ timeout: 3000 });
-  }).toPass();
+  await actIn(main, 'Reject Shared Image', /^(More actions|Actions)/);
   await expectMessage(page, `Image ${name} was rejected. This project’s list does not show it.`);
   await expect(fact(main, 'This project’s answer')).toHaveText('Rejected');
   expect(await membersOf(owner, id)).toEqual([[project, 'rejected']]);

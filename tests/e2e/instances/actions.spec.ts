@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
-import { menuOf, rowOf } from './rows.ts';
-
-/** Opens the menu of a server's row, and chooses an entry. */
-async function choose(page: Page, server: string, name: string) {
-  await menuOf(page, server);
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
+import { act, rowOf } from './rows.ts';
 
 test('[PAN-19] [SRV-26] tags are edited as lines; a password that is not there yet can be asked for again', async ({
   page,
@@ -17,7 +10,7 @@ test('[PAN-19] [SRV-26] tags are edited as lines; a password that is not there y
   const dialog = page.getByRole('dialog');
   await signIn('demo');
   await page.goto('/project/instances');
-  await choose(page, 'web-1', 'Edit Tags');
+  await act(page, 'web-1', 'Edit Tags');
   await dialog.getByLabel('Tags').fill('blue\n green \n\nblue');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByLabel('Tags').fill('a,b');
@@ -30,7 +23,7 @@ test('[PAN-19] [SRV-26] tags are edited as lines; a password that is not there y
   await expect(rowOf(page, 'web-1')).toBeVisible();
   await expect(page.locator('tr[data-id]')).toHaveCount(1);
 
-  await choose(page, 'web-1', 'Retrieve Password');
+  await act(page, 'web-1', 'Retrieve Password');
   await expect(dialog).toContainText('There is no password yet.');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -50,7 +43,7 @@ test('[SRV-35] a host that is up is chosen; a live migration shows its progress,
   const host = await rowOf(page, 'lab-1')
     .getByRole('cell', { name: /^compute-/ })
     .innerText();
-  await choose(page, 'lab-1', 'Live Migrate');
+  await act(page, 'lab-1', 'Live Migrate');
   await dialog.getByRole('combobox', { name: 'Host' }).click();
   await expect(page.getByRole('option', { name: host })).toContainText('Already on this host');
   await page.getByRole('option', { disabled: false }).first().click();
@@ -69,10 +62,10 @@ test('[SRV-16] an instance that has left its host is unshelved in a zone that is
   const dialog = page.getByRole('dialog');
   await signIn('demo');
   await page.goto('/project/instances');
-  await choose(page, 'db-1', 'Shelve');
+  await act(page, 'db-1', 'Shelve');
   await dialog.getByRole('button', { name: 'Shelve' }).click();
   await expect(rowOf(page, 'db-1')).toContainText('Shelved, off its host', { timeout: 20_000 });
-  await choose(page, 'db-1', 'Unshelve');
+  await act(page, 'db-1', 'Unshelve');
   await dialog.getByRole('combobox', { name: 'Zone' }).click();
   await page.getByRole('option', { name: 'nova' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Host' })).toHaveCount(0);

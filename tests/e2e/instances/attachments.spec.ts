@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
-import { expect, expectMessage } from '../support/test.ts';
+import { expect, expectMessage, heldUndo } from '../support/test.ts';
 import { test } from './own-server.ts';
 
 /** Calls the gateway with the page's session. */
@@ -134,8 +134,9 @@ test('[SRV-31] [SRV-32] a floating IP is given with two presses, taken away, giv
   const dialog = page.getByRole('dialog');
   await ask();
   await dialog.getByRole('button', { name: 'Disassociate Floating IP' }).click();
+  const undo = await heldUndo(page);
   await expect(address).not.toContainText(given);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(address).toContainText(given);
 
   await ask();
@@ -164,7 +165,8 @@ test('[SRV-33] security groups of all ports are chosen in one list, shown with t
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Edit Security Groups' }).click();
   await expectMessage(page, `The security groups of ${server.name} were changed.`);
+  const undo = await heldUndo(page);
   await expect(groups).toContainText(server.group);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(groups).toHaveText('default');
 });

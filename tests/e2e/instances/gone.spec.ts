@@ -2,7 +2,7 @@ import { NativeServers } from '../support/native-servers.ts';
 import { expect } from '../support/test.ts';
 import { choose, consoleOf, noticeOf, openConsole, stateOf } from './console-kit.ts';
 import { test } from './own-server.ts';
-import { menuOf } from './rows.ts';
+import { act } from './rows.ts';
 
 test('[SRV-22] [SRV-40] [SRV-54] a server that is deleted while its form, its page and its console are open: each says so, and what to do', async ({
   page,
@@ -21,8 +21,7 @@ test('[SRV-22] [SRV-40] [SRV-54] a server that is deleted while its form, its pa
   await choose(line, 'Serial line');
   await expect(stateOf(line)).toHaveText('Connected');
   await page.goto(`/project/instances?name=${server.name}`);
-  await menuOf(page, server.name);
-  await page.getByRole('menuitem', { name: 'Resize', exact: true }).click();
+  await act(page, server.name, 'Resize');
   const form = page.getByRole('dialog', { name: 'Resize' });
   await form.getByRole('radio', { name: /^m1\.small/ }).check();
 

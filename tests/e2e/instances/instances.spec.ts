@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
-import { expect, expectMessage, test } from '../support/test.ts';
-import { menuOf, rowOf } from './rows.ts';
-
-const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+import { expect, expectMessage, heldUndo, test } from '../support/test.ts';
+import { act, menuOf, rowOf } from './rows.ts';
 
 test('[SRV-02] [SRV-11] [SRV-10] [PAN-05] a server is shut off, its row follows, and the way back starts it', async ({
   page,
@@ -17,13 +15,14 @@ test('[SRV-02] [SRV-11] [SRV-10] [PAN-05] a server is shut off, its row follows,
   expect(await axeFindings(page)).toEqual([]);
   await menuOf(page, 'db-1');
   await expect(page.getByRole('menuitem', { name: /^Start/ })).toContainText('Only while shut off');
-  await choose(page, 'Shut Off');
+  await act(page, 'db-1', 'Shut Off');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('db-1');
   await dialog.getByRole('button', { name: 'Shut Off' }).click();
   await expectMessage(page, 'Shut Off was accepted: db-1');
+  const undo = await heldUndo(page);
   await expect(row).toContainText('Shut off', { timeout: 20_000 });
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo.click();
   await expect(row).toContainText('Active', { timeout: 20_000 });
 });
 
@@ -65,24 +64,23 @@ test('[SRV-20] [SRV-17] a server is renamed and locked; what a lock keeps back s
   const dialog = page.getByRole('dialog');
   await signIn('demo');
   await page.goto('/project/instances');
-  await menuOf(page, 'web-2');
-  await choose(page, 'Edit Instance');
+  await act(page, 'web-2', 'Edit Instance');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('web-two');
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'web-two was changed.');
+  const undo = await heldUndo(page);
   await expect(rowOf(page, 'web-two')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await undo.click();
   await expect(rowOf(page, 'web-2')).toBeVisible();
-  await menuOf(page, 'web-2');
-  await choose(page, 'Lock');
+  await act(page, 'web-2', 'Lock');
   await expect(dialog).toContainText('web-2');
   await dialog.getByLabel('Reason').fill('is backed up');
   await dialog.getByRole('button', { name: 'Lock' }).click();
   await expectMessage(page, 'Lock was accepted: web-2');
   await menuOf(page, 'web-2');
   await expect(page.getByRole('menuitem', { name: /^Start/ })).toContainText('Locked: is backed up');
-  await choose(page, 'Unlock');
+  await act(page, 'web-2', 'Unlock');
   await expectMessage(page, 'Unlock was accepted: web-2');
 });
 
@@ -94,8 +92,7 @@ test('[SRV-22] [SRV-23] a server is resized by a table of flavors, and reverted 
   const dialog = page.getByRole('dialog');
   await signIn('demo');
   await page.goto('/project/instances');
-  await menuOf(page, 'web-1');
-  await choose(page, 'Resize');
+  await act(page, 'web-1', 'Resize');
   await expect(dialog.getByRole('row', { name: /^m1\.tiny/ })).toContainText('It is the current one.');
   await expect(dialog.getByRole('radio', { name: /^m1\.tiny/ })).toBeDisabled();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);
@@ -122,12 +119,11 @@ test('[PAN-01] [TBL-05] the administrators’ list has project and host; many ba
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected items' });
   await expect(bar.getByRole('button', { name: 'Delete Instances' })).toBeVisible();
   await bar.getByRole('button', { name: 'More actions' }).click();
-  await choose(page, 'Pause');
+  await page.getByRole('menuitem', { name: 'Pause', exact: true }).click();
   await expectMessage(page, 'Pause was accepted: lab-1');
   await expect(rowOf(page, 'lab-1')).toContainText('Paused', { timeout: 20_000 });
   // Other journeys begin with it as it was.
-  await menuOf(page, 'lab-1');
-  await choose(page, 'Unpause');
+  await act(page, 'lab-1', 'Unpause');
   await expect(rowOf(page, 'lab-1')).toContainText('Active', { timeout: 20_000 });
   await page.goto('/project/instances');
   await expect(page.getByText('No items to display.')).toBeVisible();
@@ -136,8 +132,7 @@ test('[PAN-01] [TBL-05] the administrators’ list has project and host; many ba
 
 async function pauseElsewhere(page: Page) {
   await page.goto('/admin/instances');
-  await menuOf(page, 'lab-1');
-  await choose(page, 'Pause');
+  await act(page, 'lab-1', 'Pause');
   await expect(rowOf(page, 'lab-1')).toContainText('Paused', { timeout: 20_000 });
   await page.close();
 }
@@ -151,8 +146,7 @@ test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined qu
   const dialog = page.getByRole('dialog');
   await signIn('admin');
   await page.goto('/admin/instances');
-  await menuOf(page, 'lab-1');
-  await choose(page, 'Migrate');
+  await act(page, 'lab-1', 'Migrate');
   await dialog.getByRole('combobox', { name: 'Host' }).click();
   const host = page.getByRole('option', { disabled: false }).first();
   const chosen = (await host.getAttribute('data-value')) ?? (await host.innerText()).split('\n')[0]!;
@@ -162,11 +156,9 @@ test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined qu
   await expect(dialog.getByRole('alert')).toContainText('lab-1 is now in the state: Paused.');
   await expect(dialog.getByRole('combobox', { name: 'Host' })).toHaveValue(chosen);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await menuOf(page, 'lab-1');
-  await choose(page, 'Unpause');
+  await act(page, 'lab-1', 'Unpause');
   await expect(rowOf(page, 'lab-1')).toContainText('Active', { timeout: 20_000 });
-  await menuOf(page, 'lab-1');
-  await choose(page, 'Reset State');
+  await act(page, 'lab-1', 'Reset State');
   await dialog.getByRole('radio', { name: 'Error' }).check();
   await dialog.getByRole('button', { name: 'Reset State' }).click();
   await dialog.getByRole('textbox').fill('lab-1');
@@ -174,8 +166,7 @@ test('[FORM-25] [FORM-26] [SRV-24] [SRV-34] [SRV-37] a refusal and a declined qu
   await expect(dialog.getByRole('radio', { name: 'Error' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, 'lab-1')).not.toContainText('Error');
-  await menuOf(page, 'lab-1');
-  await choose(page, 'Rebuild');
+  await act(page, 'lab-1', 'Rebuild');
   await dialog.getByRole('button', { name: 'Rebuild' }).click();
   await dialog.getByRole('textbox').fill('lab-1');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -194,8 +185,7 @@ test('[SRV-18] [PAN-14] an old address opens a form; a deletion names ports and 
   await page.goto(`/project/instances/${id}/resize`);
   await expect(dialog.getByRole('radio', { name: /^m1\.small/ })).toBeVisible();
   await page.goto('/project/instances');
-  await menuOf(page, 'web-1');
-  await choose(page, 'Delete Instance');
+  await act(page, 'web-1', 'Delete Instance');
   await expect(dialog).toContainText('Floating IPs that are left without an instance:203.0.113.13');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'demo-net' })).toBeVisible();
   expect(await axeFindings(page, { part: 'dialog' })).toEqual([]);

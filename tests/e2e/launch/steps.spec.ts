@@ -82,11 +82,14 @@ test('[LNC-07] [LNC-08] [LNC-09] [LNC-10] [LNC-11] [LNC-12] [LNC-35] [LNC-37] [L
 
   await go(wizard, 'Security Groups');
   await expect(allocated(wizard)).toContainText('default');
+  const chosen = allocated(wizard).locator('tr[data-id]');
+  const before = await chosen.count();
   await wizard
     .getByRole('button', { name: /^Allocate / })
     .first()
     .click();
-  const groups = await allocated(wizard).locator('tr[data-id] td:nth-child(3)').allInnerTexts();
+  await expect(chosen).toHaveCount(before + 1);
+  const groups = await chosen.locator('td:nth-child(3)').allInnerTexts();
   expect(await axeFindings(page)).toEqual([]);
 
   await go(wizard, 'Key Pair');

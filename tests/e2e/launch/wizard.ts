@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseInPalette } from '../support/palette.ts';
 
 export const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Launch Instance' });
 
@@ -6,9 +7,7 @@ export const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Launch
 export async function openWizard(page: Page): Promise<Locator> {
   await page.goto('/project/images');
   await expect(page.locator('tr[data-id]').first()).toBeVisible();
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: 'Search or go to' }).fill('launch instance');
-  await page.keyboard.press('Enter');
+  await chooseInPalette(page, 'launch instance', /Launch Instance/);
   const wizard = wizardOf(page);
   await expect(wizard.getByLabel('Instance name')).toBeVisible();
   return wizard;

@@ -1,4 +1,5 @@
 import { axeFindings } from '../../support/axe.ts';
+import { chooseInPalette } from '../support/palette.ts';
 import { aPage, expect, test } from './hand-made.ts';
 
 test('[X-22] a reader asks why there is no Create, why a column is gone, and why a plugin brings nothing; and takes the answer along', async ({
@@ -16,9 +17,7 @@ test('[X-22] a reader asks why there is no Create, why a column is gone, and why
 
   // From the palette, asked in words.
   await link.focus();
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: 'Search or go to' }).fill('why is this');
-  await page.keyboard.press('Enter');
+  await chooseInPalette(page, 'why is this', /Why is this here/);
   await expect(panel).toBeVisible();
   await panel.getByRole('searchbox').fill('why is there no create button?');
   const create = told(/^Create Image/);

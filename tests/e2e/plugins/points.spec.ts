@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../../support/axe.ts';
-import { expect, test } from './hand-made.ts';
+import { expect, expectMessage, test } from './hand-made.ts';
 
 const image = 'OS::Glance::Image';
 const harbour = {
@@ -68,7 +68,7 @@ test('[REG-01] [X-21] a plugin brings a theme, a card, a part of the drawer and 
   await page.getByRole('textbox', { name: 'Currency' }).fill('EUR');
   expect(await axeFindings(page, { part: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await expectMessage(page, 'Your settings are saved.');
   await page.goBack();
   await expect(card).toContainText(`${name} costs 12 EUR`);
   expect(await isMarked(page)).toBe(true);

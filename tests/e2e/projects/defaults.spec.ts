@@ -1,5 +1,5 @@
 import { axeFindings } from '../../support/axe.ts';
-import { expect, expectMessage, test as base } from '../support/test.ts';
+import { expect, expectMessage, heldUndo, test as base } from '../support/test.ts';
 import { ConsoleCalls } from './panel.ts';
 
 const test = base.extend<{ calls: ConsoleCalls }>({
@@ -37,11 +37,12 @@ test('[PRJ-10] the default quotas are looked at, changed by name, and taken back
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'Changed the default quotas.');
+  const undo = await heldUndo(page);
   expect(await limits()).toEqual({
     ...before,
     metadata_items: before['metadata_items']! + 3,
     snapshots: before['snapshots']! + 2,
   });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect.poll(limits).toEqual(before);
 });

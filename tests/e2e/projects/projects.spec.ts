@@ -1,5 +1,5 @@
 import { axeFindings } from '../../support/axe.ts';
-import { expect, expectMessage, test as base } from '../support/test.ts';
+import { expect, expectMessage, heldUndo, test as base } from '../support/test.ts';
 import { at, choose, ConsoleCalls, detailsAt, input, link, row } from './panel.ts';
 
 /** Signs in as an administrator; what the test makes is removed. */
@@ -44,8 +44,9 @@ test('[PRJ-01] [PRJ-02] [PRJ-03] a project is made, after what was wrong was sai
   await input(edit, 'Tags').fill('green');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, `Edited project ${name}.`);
+  const undo = await heldUndo(page);
   expect(await calls.find(name)).toMatchObject({ description: '', tags: ['green'] });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect
     .poll(() => calls.find(name))
     .toMatchObject({ description: 'for a test', tags: expect.arrayContaining(['blue', 'green']) });

@@ -1,5 +1,5 @@
 import { axeFindings } from '../../support/axe.ts';
-import { expect, expectMessage, test as base } from '../support/test.ts';
+import { expect, expectMessage, heldUndo, test as base } from '../support/test.ts';
 import { ConsoleCalls, detailsAt } from './panel.ts';
 
 /** Signs in as an administrator; what the test makes is removed. */
@@ -30,13 +30,14 @@ test('[PRJ-08] [PRJ-09] quotas are looked at, changed alone, taken back, and res
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, /Changed quotas of .*: Compute and Network\./);
+  const undo = await heldUndo(page);
   const after = await limits();
   expect(after).toMatchObject({
     compute: { cores: { limit: 7 }, instances: { limit: -1 }, ram: before.compute.ram },
     volume: before.volume,
     network: { router: { limit: 3 } },
   });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect.poll(limits).toEqual(before);
 
   await calls.call('PATCH', `quotas/${id}/`, { compute: { cores: 9 }, network: { router: 2 } });

@@ -35,14 +35,9 @@ test('[QOS-01] [QOS-02] [QOS-03] [QOS-04] an administrator looks at a policy and
   ]);
   const cells = (type: string) =>
     page.getByRole('row').filter({ hasText: type }).first().getByRole('cell').allInnerTexts();
-  expect((await cells('Minimum bandwidth')).slice(1).map((text) => text.trim())).toEqual([
-    'Minimum bandwidth',
-    'Egress',
-    '—',
-    '—',
-    '1,000',
-    '—',
-  ]);
+  await expect
+    .poll(async () => (await cells('Minimum bandwidth')).slice(1).map((text) => text.trim()))
+    .toEqual(['Minimum bandwidth', 'Egress', '—', '—', '1,000', '—']);
   await expect(page.getByRole('row')).toHaveCount(5);
   await expect(page.getByText('Limits and marks for the better seats')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

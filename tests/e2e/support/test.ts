@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect, test as base } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, expect, test as base } from '@playwright/test';
 import { NativeCloud } from './native.ts';
 import { type Target, startTarget } from './target.ts';
 
@@ -128,6 +128,17 @@ export async function expectMessage(page: Page, text: string | RegExp, options: 
   await expect.poll(() => messages.some(isIt) || messages.join('\n'), { message: `“${text}”`, ...options }).toBe(true);
   // A message that moves into a dialog, or out of it, was reported twice.
   messages.splice(0, Infinity, ...messages.filter((message) => !isIt(message)));
+}
+
+/**
+ * Returns the button of the latest message that offers a way back, with the focus in it: such a message goes by itself after ten seconds, but
+ * not while the focus is in it. Messages move out of a dialog that closes, so none may be open.
+ */
+export async function heldUndo(page: Page): Promise<Locator> {
+  const undo = page.getByRole('button', { name: 'Undo' }).last();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await undo.focus();
+  return undo;
 }
 
 function required(target: Target, name: string) {

@@ -46,8 +46,8 @@ test('[TOPO-02] [TOPO-03] [TOPO-06] [TOPO-07] [TOPO-12] [TOPO-14] [TOPO-15] the 
   await page.goto('/project/network_topology?view=flat');
   await page.getByRole('radio', { name: 'Small' }).click();
   await page.getByRole('radio', { name: 'Normal' }).click();
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'ntp_draw_mode');
-  expect(kept?.value).toBe('normal');
+  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'ntp_draw_mode')?.value;
+  await expect.poll(kept).toBe('normal');
 
   const router = page.locator(`[data-device="${made.router}"]`);
   await page.getByRole('searchbox', { name: 'Find a name or address' }).fill(made.router);
@@ -87,8 +87,11 @@ test('[GRAPH-02] [GRAPH-03] [GRAPH-04] [TOPO-16] [TOPO-17] [TOPO-19] the graph k
   await expect(graph).toBeVisible();
   await page.getByRole('switch', { name: 'Labels' }).click();
   await page.getByRole('switch', { name: 'Collapse networks' }).click();
-  const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));
-  expect([cookies.get('show_labels'), cookies.get('are_networks_collapsed')]).toEqual(['false', 'true']);
+  const kept = async () => {
+    const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));
+    return [cookies.get('show_labels'), cookies.get('are_networks_collapsed')];
+  };
+  await expect.poll(kept).toEqual(['false', 'true']);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Collapse networks' })).toBeChecked();
 

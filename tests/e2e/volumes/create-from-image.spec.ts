@@ -3,6 +3,7 @@ import { axeFindings } from '../../support/axe.ts';
 import { act, offered, openAt, rowWith } from '../images/panel.ts';
 import { NativeVolumes } from '../support/native-volumes.ts';
 import { uniqueName } from '../support/native.ts';
+import { chooseInPalette } from '../support/palette.ts';
 import { expect, expectMessage, test } from '../support/test.ts';
 
 const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create Volume' });
@@ -124,9 +125,7 @@ test('[VOLF-01] [VOLF-02] [LFORM-04] [X-14] from the palette and by keyboard: th
   await signIn();
   await page.goto('/project/images');
   await expect(page.locator('tr[data-id]').first()).toBeVisible();
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: 'Search or go to' }).fill('create volume');
-  await page.keyboard.press('Enter');
+  await chooseInPalette(page, 'create volume', /Create Volume/);
   const wizard = wizardOf(page);
   const kind = wizard.locator('#id_volume_source_type');
   const type = wizard.locator('#id_type');
