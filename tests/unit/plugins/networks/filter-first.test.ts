@@ -33,7 +33,7 @@ async function consoleOf(name: Name, wantsFilter: boolean) {
   // The panel of routers waits until the cloud is known to have them.
   await expect.poll(() => host.point<PanelItem>('panels').map(({ path }) => path)).toContain(`/admin/${name}`);
   const lists = () => host.page.calls.filter(({ path }) => path === `/api/neutron/${name}/`).length;
-  const source = new ListSource<unknown>(types[name], host.services);
+  const source = new ListSource<any>(types[name], host.services);
   const { listFilters, needsFilterFirst } = types[name];
   return {
     /** Opens an address, as a reload does, and returns how often its list was asked for. */

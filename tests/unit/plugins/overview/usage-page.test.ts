@@ -1,13 +1,12 @@
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { choosePeriod, OTHER, type Period } from '#ui/reporting-period/period.ts';
 import { ReportingPeriod } from '#ui/reporting-period/reporting-period.tsx';
-import { ServicesProvider } from '#ui/services-context.tsx';
 import { daysOf, periodChoices } from '../../../../plugins/overview/period.ts';
 import { usageMeters, usagePoints } from '../../../../plugins/projects/usage-chart.ts';
+import { staticMarkup } from '../../../support/static-markup.tsx';
 
 const servers = [
   { vcpus: 2, memory_mb: 512, local_gb: 1, started_at: '2025-11-20T00:00:00', ended_at: null },
@@ -16,10 +15,9 @@ const servers = [
 
 it('[USE-03] a usage report has a form for its period, and draws what was in use in that period as lines', async () => {
   const { services, clock } = await createTestServices();
-  const drawn = (view: ReactNode) =>
-    renderToStaticMarkup(createElement(ServicesProvider, { services, children: view }));
   const form = (value: Period) =>
-    drawn(
+    staticMarkup(
+      services,
       createElement(ReportingPeriod, {
         value,
         choices: periodChoices(value.period, (key) => key),
@@ -35,7 +33,10 @@ it('[USE-03] a usage report has a form for its period, and draws what was in use
 
   for (const meter of usageMeters) {
     const data = usagePoints(servers, meter, daysOf(chosen, clock.now())!, clock.now());
-    const chart = drawn(createElement(LineChart, { title: meter, data: { series: [{ name: meter, data }] } }));
+    const chart = staticMarkup(
+      services,
+      createElement(LineChart, { title: meter, data: { series: [{ name: meter, data }] } }),
+    );
     expect(chart, meter).toContain(
       `${meter}: a chart of one line, 2025-12-01 00:00:00 GMT to 2025-12-05 23:59:59 GMT. Its figures are in the table.`,
     );
@@ -43,5 +44,7 @@ it('[USE-03] a usage report has a form for its period, and draws what was in use
       { vcpus: 6, memory_mb: 2560, local_gb: 11, servers: 2 }[meter],
     );
   }
-  expect(drawn(createElement(LineChart, { title: 'none', data: { series: [] } }))).toContain('No data available');
+  expect(staticMarkup(services, createElement(LineChart, { title: 'none', data: { series: [] } }))).toContain(
+    'No data available',
+  );
 });

@@ -1,12 +1,11 @@
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../../../../../core/testing/test-services.ts';
 import type { GraphColours } from '#ui/force-graph/graph-colours.ts';
 import { type GraphNode, PlacedNodes } from '#ui/force-graph/graph-data.ts';
 import { changedPictures, shaken, shakeMs } from '#ui/force-graph/shake.ts';
 import { useGraphDrawing } from '#ui/force-graph/use-graph-drawing.ts';
-import { ServicesProvider } from '#ui/services-context.tsx';
+import { staticMarkup } from '../../../../support/static-markup.tsx';
 
 const node = (id: string, more: Partial<GraphNode> = {}): GraphNode => ({
   id,
@@ -92,7 +91,7 @@ it('[STACK-04] the picture of a graph shows a shaking node beside its place, and
       });
     return null;
   }
-  renderToStaticMarkup(createElement(ServicesProvider, { services, children: createElement(Picture) }));
+  staticMarkup(services, createElement(Picture));
   const others = [
     [100, 'run'],
     [100, 'bad'],
