@@ -88,6 +88,7 @@ boxed('[CON-07] a name that is taken in the folder in view is told before anythi
     if (time === 'first') {
       await submit(page).click();
       await expectMessage(page, 'File taken.txt uploaded.');
+      await expect(page.locator('tr[data-id]', { hasText: 'taken.txt' })).toBeVisible();
     }
   }
   await expect(dialog(page).getByText('This name already exists.')).toBeVisible();

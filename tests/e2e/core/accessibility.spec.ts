@@ -74,7 +74,7 @@ test.describe('[X-17] the pseudo-language', () => {
 
   for (const part of ['the list', 'dialogs', 'details and sign-in'] as const) {
     test(`[X-17] leaves no word of plain English on ${part}`, async ({ page, context, target, signIn, native }) => {
-      test.setTimeout(60_000);
+      test.setTimeout(120_000);
       const found = new Set<string>();
       const user = part === 'dialogs' ? 'admin' : 'demo';
       const image = await (await native(user)).image({ tags: ['1234'], '1234': '5678' });

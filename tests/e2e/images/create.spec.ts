@@ -5,9 +5,6 @@ import { uniqueName } from '../support/native.ts';
 import { expect, expectMessage, signInByRequest, test } from '../support/test.ts';
 import { chooseFile, dialog, fact, openCreation, qcow2, rowOf } from './panel.ts';
 
-// Gateways of their own take a while to start.
-test.describe.configure({ timeout: 60_000 });
-
 const md5 = (data: string | Buffer) => createHash('md5').update(data).digest('hex');
 
 test('[IMG-07] [IMG-08] [IMG-09] [IMG-10] [IMG-19] [IMG-27] [WIZ-01] a file becomes an image, byte for byte', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { NativeCloud } from '../support/native.ts';
-import { expect, expectMessage, test } from '../support/test.ts';
+import { expect, expectMessage, heldUndo, test } from '../support/test.ts';
 import { act, offered, openAt, rowOf } from './panel.ts';
 
 interface Journey {
@@ -48,19 +48,19 @@ test('[X-08] a change of an image’s state is taken back for ten seconds, unles
   const deactivate = async () => {
     await act(page, name, 'Deactivate Image');
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate Image' }).click();
+    const undo = await heldUndo(page);
     await expect(rowOf(page, name)).toContainText('Deactivated');
+    return undo;
   };
-  const undo = page.getByRole('button', { name: /^Undo: / });
-  await deactivate();
-  await undo.press('Enter');
+  const first = await deactivate();
+  await first.press('Enter');
   await expectMessage(page, /^Undone: /);
   await expect(rowOf(page, name)).toContainText('Active');
   expect((await cloud.read(id)).status).toBe('active');
 
-  await deactivate();
-  await undo.focus();
+  const second = await deactivate();
   expect((await cloud.glance('POST', `/images/${id}/actions/reactivate`)).ok).toBe(true);
-  await undo.press('Enter');
+  await second.press('Enter');
   await expectMessage(page, /^Could not be undone, as it was changed or deleted meanwhile: /);
   await expect(rowOf(page, name)).toContainText('Active');
 });

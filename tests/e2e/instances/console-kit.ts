@@ -12,6 +12,20 @@ export const stateOf = (page: Page) => consoleOf(page).getByRole('status').first
 /** The words about an end, which come after the state. */
 export const noticeOf = (page: Page) => consoleOf(page).getByRole('status').nth(1);
 
+/** Returns what reads all that the page's statuses have said, from its next document on: some of it stands there for a second only. */
+export async function saidBy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(window, { saidByStatuses: said });
+    const note = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]'))
+        said.add((textContent ?? '').replace(/\s+/g, ' ').trim());
+    };
+    new MutationObserver(note).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { saidByStatuses: Set<string> }).saidByStatuses]);
+}
+
 /** The number of colours in the picture: one for an empty screen. */
 export const coloursOf = (page: Page) =>
   screenOf(page).evaluate((canvas) => {

@@ -2,7 +2,17 @@ import { axeFindings } from '../../support/axe.ts';
 import { startGateway } from '../../support/processes.mjs';
 import { NativeServers } from '../support/native-servers.ts';
 import { expect, signInByRequest, test } from '../support/test.ts';
-import { choose, coloursOf, consoleOf, lineOf, noticeOf, openConsole, screenOf, stateOf } from './console-kit.ts';
+import {
+  choose,
+  coloursOf,
+  consoleOf,
+  lineOf,
+  noticeOf,
+  openConsole,
+  saidBy,
+  screenOf,
+  stateOf,
+} from './console-kit.ts';
 
 // All type at the same server, one after the other.
 test.describe.configure({ mode: 'default' });
@@ -133,9 +143,10 @@ test.describe('[SRV-54] a console that ends says why and what to do', () => {
     const nova = new NativeServers(target.authUrl, target.users['demo']!);
     await control.fault({ service: 'console', reset: 'middle', times: 1 });
     await signIn();
+    const said = await saidBy(page);
     await openConsole(page, await nova.idOf('web-1'));
-    await expect(stateOf(page)).toHaveText('Connection lost');
-    await expect(noticeOf(page)).toContainText('The next attempt is made in 1 second.');
+    const next = expect.stringContaining('The next attempt is made in 1 second.');
+    await expect.poll(said).toEqual(expect.arrayContaining(['Connection lost', next]));
     await expect(stateOf(page)).toHaveText('Connected');
     await expect.poll(() => coloursOf(page)).toBeGreaterThan(1);
   });

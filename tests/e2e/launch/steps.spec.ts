@@ -128,6 +128,8 @@ test('[LNC-07] [LNC-08] [LNC-09] [LNC-10] [LNC-11] [LNC-12] [LNC-35] [LNC-37] [L
 
   const compute = new NativeServers(target.authUrl, target.users['admin']!);
   const demo = new NativeServers(target.authUrl, target.users['demo']!);
+  // Nova tells groups and interfaces once the ports are there.
+  await expect.poll(async () => (await demo.named(name))[0]?.status, { timeout: 60_000 }).toBe('ACTIVE');
   const [found] = await demo.named(name);
   const { server } = await compute.call('compute', 'GET', `/servers/${found!.id}`);
   expect(server).toMatchObject({
