@@ -26,8 +26,7 @@ async function modelOf(services: Services, source: VolumeSource | undefined, typ
   const { preselected } = await loadChoices(services);
   return { ...startOf(preselected, source), ...typed };
 }
-const create = async (services: Services, model: VolumeModel) =>
-  (await submitVolume(model, services)).created[0]!.id;
+const create = async (services: Services, model: VolumeModel) => (await submitVolume(model, services)).created[0]!.id;
 
 /** The volume, once the service has made it. */
 async function made(services: Services, id: string) {
