@@ -31,11 +31,6 @@ export interface Facet {
   /** Offered first. */
   persistent?: boolean;
   /**
-   * The command palette finds items by this facet: it asks the service, with the type's list call, for what an operator types. For one facet
-   * of a type that the server filters by, and that finds parts of a name.
-   */
-  inPalette?: boolean;
-  /**
    * The comparator for the loaded rows: with it a client-side facet takes `>=`, `<=`, `>` and `<`. `mb` and `gb` are numbers
    * of mebibytes and gibibytes that are shown as sizes: a value with a unit is taken as that, one without as such a number.
    */

@@ -40,6 +40,7 @@ export type { Explanation } from './explain.ts';
 export type { Absence } from './point-problem.ts';
 export { alwaysUnknown, type Facts, type FactTrace } from './facts.ts';
 export type { Inventory, InventoryItem } from './inventory.ts';
+export type { ItemSearch, SearchKind } from './item-search.ts';
 export type { Gates, PolicyRuleRef } from './permissions.ts';
 export { definePoint, type Placed, type Point, type PointChange, type PointName, type Resolved } from './point.ts';
 export { orderItems } from './point-order.ts';

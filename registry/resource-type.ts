@@ -3,6 +3,7 @@ import type { Action } from './action.ts';
 import type { CallContext } from './call-context.ts';
 import type { Column } from './column.ts';
 import type { Facet } from './facet.ts';
+import type { ItemSearch } from './item-search.ts';
 import type { Gates } from './permissions.ts';
 
 /** The parameters of a list call. Undefined members are left to the gateway's defaults. */
@@ -128,6 +129,8 @@ export interface ResourceType<T = unknown> {
   properties?: Readonly<Record<string, Property | string>>;
   columns?: readonly Column<T>[];
   facets?: readonly Facet[];
+  /** How the command palette finds items. Absent: by a facet `name` of the service, and by id where the type has tabs. */
+  find?: ItemSearch;
   categories?: readonly Category<T>[];
   actions?: {
     global?: readonly Action<never>[];

@@ -100,6 +100,7 @@ export type {
   FormatName,
   Gates,
   HeaderItem,
+  ItemSearch,
   ItemStatus,
   ListNoteProps,
   ListNotice,

@@ -29,7 +29,7 @@ async function zones({ services, signal }: CallContext) {
  * volumes, which are looked for in the loaded rows.
  */
 export const serverFacets: readonly Facet[] = [
-  { ...common, name: 'name', label: 'instances:facet.name', persistent: true, inPalette: true },
+  { ...common, name: 'name', label: 'instances:facet.name', persistent: true },
   {
     filteredBy: 'server',
     several: true,

@@ -42,7 +42,7 @@ const columns: readonly Column<Project>[] = [
 const common = { filteredBy: 'server', singleton: true } as const;
 
 const facets: readonly Facet[] = [
-  { ...common, name: 'name', label: 'projects:facet.name', persistent: true, inPalette: true },
+  { ...common, name: 'name', label: 'projects:facet.name', persistent: true },
   {
     ...common,
     name: 'enabled',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ScopeProject } from '#protocol';
+import { I18n } from '#services/i18n/i18n';
 import { Page } from '#services/page/page';
 import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
@@ -23,7 +24,7 @@ export interface CommandPaletteProps {
   onClose(): void;
 }
 
-/** The palette of the console: pages, actions, scopes and settings, as they are permitted now, and items that services find by name. */
+/** The palette of the console: pages, actions, scopes and settings, as they are permitted now, and items that services find. */
 export function CommandPalette({ letters, onHelp, onClose }: CommandPaletteProps) {
   const t = useT();
   const services = useServices();
@@ -34,7 +35,8 @@ export function CommandPalette({ letters, onHelp, onClose }: CommandPaletteProps
   const recent = useState(() => recentPages(services.get(Storage)))[0];
   const actions = useActionEntries(panels);
   const commands = useCommandEntries();
-  const { items, isAsking, type } = useItemEntries(panels);
+  const { items, failures, isAsking, type } = useItemEntries(panels);
+  const i18n = useService(I18n);
   const projects = useProjects();
   const entries = useMemo(
     () => [
@@ -55,6 +57,7 @@ export function CommandPalette({ letters, onHelp, onClose }: CommandPaletteProps
     <Palette
       entries={entries}
       items={items}
+      notes={failures.map(({ names, reason }) => t('core:palette.unsearched', { names: i18n.list(names), reason }))}
       busy={actions === undefined || isAsking}
       onType={type}
       scope={useService(Session).current().project_name ?? undefined}

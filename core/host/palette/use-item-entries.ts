@@ -1,50 +1,51 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Services } from '#base';
 import type { PanelItem } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { debounce } from '#services/clock/debounce';
-import { Resources } from '#services/resources/resources';
-import { Router } from '#services/router/router';
+import { Points } from '#services/registry/registry';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
-import { type Translate, useService, useServices, useT } from '#ui/services-context.tsx';
-import { detailsAddress } from '#ui/table/details-address.ts';
-import { itemId, itemName } from '#ui/table/rows.ts';
+import { useService, useServices, useT } from '#ui/services-context.tsx';
 import { panelInView } from '../navigation/navigation-tree.ts';
+import { findItems, type TypeAnswer, type WholeLists } from './find-items.ts';
+import { answersThatFit, failuresOf, type SearchFailure, withAnswer } from './search-answers.ts';
+import { searchPlaces } from './search-places.ts';
+import { readTyped } from './typed-text.ts';
 
 /** Services are asked from so many letters on. */
 const leastLetters = 2;
-/** Pause after the last key before services are asked, in ms. */
-const pause = 250;
-/** How many items of a type are offered. */
-const mostOfType = 5;
+/** The pause after the last key before services are asked, in milliseconds. */
+const searchDebounceMs = 250;
 
 export interface ItemEntries {
   readonly items: readonly PaletteEntry[];
+  /** The types that could not be searched, by reason. */
+  readonly failures: readonly SearchFailure[];
   /** Services are being asked. */
   readonly isAsking: boolean;
   type(text: string): void;
 }
 
 interface Found {
-  readonly entries: readonly PaletteEntry[];
+  readonly answers: readonly TypeAnswer[];
   readonly isAsking: boolean;
 }
 
-const nothing: Found = { entries: [], isAsking: false };
+const nothing: Found = { answers: [], isAsking: false };
 
 /**
- * Finds items by name while an operator types: each type that has a panel here and a facet for the palette is listed by it. Of a type
- * with several panels that is the one in view, or the first. Types that can't be listed offer nothing.
+ * Finds items while an operator types: by name, or by a whole id, IP address or MAC address. Every type that the operator may list is
+ * asked (`searchPlaces`), as it says how (`find` of the type). The next key ends what is being asked.
  */
 export function useItemEntries(panels: readonly PanelItem[]): ItemEntries {
   const t = useT();
   const services = useServices();
   const clock = useService(Clock);
   const here = panelInView(panels, useLocation());
-  const [found, setFound] = useState(nothing);
+  const [{ answers, isAsking }, setFound] = useState(nothing);
   const asked = useRef<AbortController>(undefined);
-  const debounced = useMemo(() => debounce(clock, pause), [clock]);
+  const wholeLists = useState<WholeLists>(() => new Map())[0];
+  const debounced = useMemo(() => debounce(clock, searchDebounceMs), [clock]);
   useEffect(
     () => () => {
       debounced.dispose();
@@ -52,62 +53,24 @@ export function useItemEntries(panels: readonly PanelItem[]): ItemEntries {
     },
     [debounced],
   );
+  const search = async (text: string) => {
+    const { signal } = (asked.current = new AbortController());
+    const places = searchPlaces(services.get(Points), panels, here);
+    const context = { services, t, panels, wholeLists, signal };
+    await findItems(readTyped(text), places, context, (answer) =>
+      setFound((found) => ({ ...found, answers: withAnswer(found.answers, answer) })),
+    );
+    if (!signal.aborted) setFound((found) => ({ ...found, isAsking: false }));
+  };
   const type = (typed: string) => {
     const text = typed.trim();
     debounced.dispose();
     asked.current?.abort();
     if (text.length < leastLetters) return setFound(nothing);
-    // Items that were found for fewer letters stay while they fit: the list does not jump with each key.
-    const fits = ({ label }: PaletteEntry) => label.toLowerCase().includes(text.toLowerCase());
-    setFound(({ entries }) => ({ entries: entries.filter(fits), isAsking: true }));
-    debounced.run(() => {
-      const asking = (asked.current = new AbortController());
-      void findItems(text, panelsOf(panels, here), services, t, asking.signal).then((entries) => {
-        if (!asking.signal.aborted) setFound({ entries, isAsking: false });
-      });
-    });
+    setFound((found) => ({ answers: answersThatFit(found.answers, text), isAsking: true }));
+    debounced.run(() => void search(text));
   };
-  return { items: found.entries, isAsking: found.isAsking, type };
-}
-
-/** Returns one panel of each type. */
-function panelsOf(panels: readonly PanelItem[], here: PanelItem | undefined): readonly PanelItem[] {
-  const byType = new Map<string, PanelItem>();
-  for (const panel of here ? [here, ...panels] : panels)
-    if (panel.type && !byType.has(panel.type)) byType.set(panel.type, panel);
-  return [...byType.values()];
-}
-
-async function findItems(
-  text: string,
-  panels: readonly PanelItem[],
-  services: Services,
-  t: Translate,
-  signal: AbortSignal,
-): Promise<readonly PaletteEntry[]> {
-  const answers = await Promise.allSettled(panels.map((panel) => findIn(panel, text, services, t, signal)));
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-}
-
-async function findIn(
-  panel: PanelItem,
-  text: string,
-  services: Services,
-  t: Translate,
-  signal: AbortSignal,
-): Promise<readonly PaletteEntry[]> {
-  const resources = services.get(Resources);
-  const type = await resources.type(panel.type!);
-  const facet = type?.facets?.find(({ inPalette }) => inPalette);
-  if (!type || !facet) return [];
-  const filters = { [facet.name]: text, ...type.listFilters?.(panel.path, services) };
-  const { items } = await resources.list(type.id, { filters }, signal);
-  return items.slice(0, mostOfType).map((item) => ({
-    id: `item:${type.id}:${itemId(type, item)}`,
-    group: 'items',
-    label: itemName(type, item),
-    hint: t(type.name, { count: 1 }),
-    icon: panel.icon,
-    address: detailsAddress(services.get(Router), type, item, panel.path),
-  }));
+  const items = useMemo(() => answers.flatMap(({ entries }) => entries), [answers]);
+  const failures = useMemo(() => failuresOf(answers), [answers]);
+  return { items, failures, isAsking, type };
 }

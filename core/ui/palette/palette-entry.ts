@@ -7,6 +7,8 @@ export interface PaletteEntry {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly label: string;
+  /** The plural name of an item's type. Items with the same heading stand together below it. */
+  readonly heading?: string;
   /** Quiet, beside the label: where it is, what it is now. */
   readonly hint?: string | undefined;
   /** Further words that find it, in any language. */

@@ -6,6 +6,8 @@ import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-e
 export interface PaletteSection {
   /** `best` is the one that fits best, of whatever group. */
   readonly group: PaletteGroup | 'best';
+  /** The heading of items: their type. Absent: the group's own. */
+  readonly heading?: string;
   readonly entries: readonly PaletteEntry[];
 }
 
@@ -44,7 +46,7 @@ export function createSearch(entries: readonly PaletteEntry[]): PaletteSearch {
   };
 }
 
-/** Puts items that a service has found at their place among what was found here. The service knows best what fits: none is left out. */
+/** Puts items that services have found at their place among what was found here. The services know best what fits: none is left out. */
 export function withItems(
   sections: readonly PaletteSection[],
   items: readonly PaletteEntry[],
@@ -52,7 +54,16 @@ export function withItems(
   if (items.length === 0) return sections;
   const after = sections.findIndex(({ group }) => group === 'scope' || group === 'settings');
   const place = after < 0 ? sections.length : after;
-  return [...sections.slice(0, place), { group: 'items', entries: items }, ...sections.slice(place)];
+  return [...sections.slice(0, place), ...byHeading(items), ...sections.slice(place)];
+}
+
+function byHeading(items: readonly PaletteEntry[]): PaletteSection[] {
+  const headings = [...new Set(items.map(({ heading }) => heading))];
+  return headings.map((heading) => ({
+    group: 'items',
+    ...(heading === undefined ? {} : { heading }),
+    entries: items.filter((item) => item.heading === heading),
+  }));
 }
 
 function sections(entries: readonly PaletteEntry[], most: (group: PaletteGroup) => number): PaletteSection[] {

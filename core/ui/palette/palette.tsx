@@ -12,9 +12,11 @@ export interface PaletteProps {
   entries: readonly PaletteEntry[];
   /** The items that services found by the typed text. */
   items?: readonly PaletteEntry[];
+  /** Sentences below the list: what could not be searched. */
+  notes?: readonly string[];
   /** Hears what is typed. */
   onType?(text: string): void;
-  /** Some are still being fetched: said while nothing is found. */
+  /** Some are still being fetched: said in the place of their number. */
   busy?: boolean;
   /** Where everything happens, as the project's name. */
   scope?: string | undefined;
@@ -24,9 +26,19 @@ export interface PaletteProps {
 }
 
 const none: readonly PaletteEntry[] = [];
+const noNotes: readonly string[] = [];
 
 /** Find a page, an action or a setting, and be there or do it: a field and what it finds (X-14). */
-export function Palette({ entries, items = none, onType, busy = false, scope, onChoose, onClose }: PaletteProps) {
+export function Palette({
+  entries,
+  items = none,
+  notes = noNotes,
+  onType,
+  busy = false,
+  scope,
+  onChoose,
+  onClose,
+}: PaletteProps) {
   const t = useT();
   const palette = usePalette({
     entries,
@@ -70,10 +82,10 @@ export function Palette({ entries, items = none, onType, busy = false, scope, on
         </kbd>
       </div>
       <div id={listId} role="listbox" aria-label={t('core:palette.found')} className={styles['list']}>
-        {palette.sections.map(({ group, entries: those }) => (
-          <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
-            <div id={`${listId}-${group}`} className={styles['heading']}>
-              {t(`core:palette.group.${group}`)}
+        {palette.sections.map(({ group, heading, entries: those }, place) => (
+          <div key={`${group}/${heading ?? ''}`} role="group" aria-labelledby={`${listId}-group-${place}`}>
+            <div id={`${listId}-group-${place}`} className={styles['heading']}>
+              {heading ?? t(`core:palette.group.${group}`)}
             </div>
             {those.map((entry) => (
               <PaletteOption
@@ -95,12 +107,19 @@ export function Palette({ entries, items = none, onType, busy = false, scope, on
       {count === 0 ? (
         <p className={styles['nothing']}>{busy ? t('core:palette.busy') : t('core:palette.nothing', { text })}</p>
       ) : null}
-      <Foot count={count} />
+      {notes.length > 0 ? (
+        <div role="status" className={styles['notes']}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      ) : null}
+      <Foot count={count} busy={busy && count > 0} />
     </PaletteDialog>
   );
 }
 
-function Foot({ count }: { count: number }) {
+function Foot({ count, busy }: { count: number; busy: boolean }) {
   const t = useT();
   const keys = [
     [['↑', '↓'], t('core:palette.key.move')],
@@ -122,7 +141,7 @@ function Foot({ count }: { count: number }) {
         ))}
       </span>
       <span role="status" className={styles['count']}>
-        {t('core:palette.count', { count })}
+        {busy ? t('core:palette.busy') : t('core:palette.count', { count })}
       </span>
     </div>
   );

@@ -53,7 +53,7 @@ export const userType = defineResourceType<User>({
     }),
   ],
   facets: [
-    { ...once, name: 'name', label: 'identity:field.name', filteredBy: 'server', persistent: true, inPalette: true },
+    { ...once, name: 'name', label: 'identity:field.name', filteredBy: 'server', persistent: true },
     { ...once, name: 'email', label: 'identity:field.email', filteredBy: 'client' },
     { ...once, name: 'id', label: 'identity:field.id', filteredBy: 'server' },
     {

@@ -101,13 +101,14 @@ it('[X-14] [TRK-01] an action that the panel in view refuses is not offered besi
 it('[X-14] finds an item by a part of its name, which its service knows, and opens its page; what is typed in between is not asked', async () => {
   const { palette, points, services, clock } = await console();
   const asked: ListRequest['filters'][] = [];
-  const facet = { name: 'name', label: 'Name', filteredBy: 'server', inPalette: true } as const;
+  const facet = { name: 'name', label: 'Name', filteredBy: 'server' } as const;
   const list = async ({ filters }: ListRequest) => {
     asked.push(filters);
     return { items: [{ id: 'a1', name: 'prod-web-1' }], hasMore: false };
   };
   const listFilters = () => ({ all_projects: 'true' });
-  services.get(ResourceTypes).register({ id: 'M', name: 'Moon', facets: [facet], list, listFilters }, 'test');
+  const views = [{ id: 'overview', label: 'Overview', view: () => <p>A moon</p> }];
+  services.get(ResourceTypes).register({ id: 'M', name: 'Moon', facets: [facet], list, listFilters, views }, 'test');
   points.contribute(
     consolePoints.panels,
     { id: 'moons', path: '/admin/moons', in: 'project/compute', label: 'Moons', type: 'M', view: () => <h1>Moons</h1> },
@@ -120,8 +121,8 @@ it('[X-14] finds an item by a part of its name, which its service knows, and ope
   await userEvent.keyboard('b');
   await expect.element(palette.getByRole('combobox')).toHaveValue('web');
   clock.advance(1_000);
-  const found = palette.getByRole('group', { name: 'Resources' }).getByRole('option');
-  await expect.element(found).toHaveTextContent(/prod-web-1.*Moon/);
+  const found = palette.getByRole('group', { name: 'Moons' }).getByRole('option');
+  await expect.element(found).toHaveTextContent(/prod-web-1.*a1/);
   expect(asked).toEqual([{ name: 'web', all_projects: 'true' }]);
   await found.click();
   await expect.poll(() => location.pathname).toBe('/ngdetails/M/a1');
@@ -129,7 +130,7 @@ it('[X-14] finds an item by a part of its name, which its service knows, and ope
 
 it('[X-14] a service that does not answer takes nothing else away: pages are found, and the palette says that it looks', async () => {
   const { palette, points, services } = await console();
-  const facet = { name: 'name', label: 'Name', filteredBy: 'server', inPalette: true } as const;
+  const facet = { name: 'name', label: 'Name', filteredBy: 'server' } as const;
   const list = () => new Promise<never>(() => {});
   services.get(ResourceTypes).register({ id: 'M', name: 'Moon', facets: [facet], list }, 'test');
   points.contribute(
@@ -150,4 +151,32 @@ it('[X-14] a service that does not answer takes nothing else away: pages are fou
   await expect.element(palette.getByRole('option', { name: /networks/ })).toBeVisible();
   await userEvent.keyboard('xx');
   await expect.element(palette.getByText('Looking…')).toBeVisible();
+});
+
+it('[X-02] a whole id is found wherever it is, chosen by Enter; a service that fails is named below', async () => {
+  const { palette, points, services, clock } = await console();
+  const id = '0b5e7d52-9c1f-4a6e-8a35-2f1f6a3c9d10';
+  const views = [{ id: 'overview', label: 'Overview', view: () => <p>A moon</p> }];
+  const load = async () => ({ id, name: 'prod-web-1' });
+  const fails = () => Promise.reject(new Error('The sky is down.'));
+  services.get(ResourceTypes).register({ id: 'M', name: 'Moon', load, views }, 'test');
+  services.get(ResourceTypes).register({ id: 'S', name: 'Star', load: fails, views }, 'test');
+  for (const [type, label] of [
+    ['S', 'Stars'],
+    ['M', 'Moons'],
+  ] as const)
+    points.contribute(
+      consolePoints.panels,
+      { id: label, path: `/project/${label}`, in: 'project/compute', label, type, view: () => <h1>{label}</h1> },
+      'test',
+    );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await palette.getByRole('combobox').fill(id);
+  clock.advance(1_000);
+  const found = palette.getByRole('group', { name: 'Moons' }).getByRole('option', { name: /prod-web-1/ });
+  await expect.element(found).toHaveAttribute('aria-selected', 'true');
+  await expect.element(palette.getByText('Not searched: Stars. The sky is down.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe(`/ngdetails/M/${id}`);
 });

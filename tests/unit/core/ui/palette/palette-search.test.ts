@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
-import { createSearch, markTyped } from '#ui/palette/palette-search.ts';
+import { createSearch, markTyped, withItems } from '#ui/palette/palette-search.ts';
 
 const entries: PaletteEntry[] = [
   { id: 'go:images', group: 'go', label: 'Images', hint: 'Project › Compute' },
@@ -74,5 +74,20 @@ describe('[X-14] the palette', () => {
       { text: '(c)', typed: true },
     ]);
     expect(markTyped('Images', '')).toEqual([{ text: 'Images', typed: false }]);
+  });
+
+  it('[X-02] puts items that services found below the names of their types, before scopes and settings', () => {
+    const item = (id: string, heading: string): PaletteEntry => ({ id, group: 'items', label: id, heading });
+    const found = createSearch(entries).find(' ');
+    const items = [item('web-1', 'Instances'), item('web-net', 'Networks'), item('web-2', 'Instances')];
+    expect(
+      withItems(found, items).map(({ group, heading, entries: those }) => [heading ?? group, those.length]),
+    ).toEqual([
+      ['do', 1],
+      ['go', 3],
+      ['Instances', 2],
+      ['Networks', 1],
+      ['settings', 1],
+    ]);
   });
 });
