@@ -24,6 +24,7 @@ export const containerType = defineResourceType<Container>({
     columnOf<Container>({ id: 'bytes', label: 'containers:fact.bytes', priority: 2, format: 'bytes', align: 'end' }),
   ],
   facets: [{ name: 'prefix', label: 'containers:facet.prefix', filteredBy: 'server', singleton: true }],
+  find: { name: 'prefix', id: false },
   actions: { global: [createContainer], item: [deleteContainer] },
   emptyHint: 'containers:empty.containers',
 });

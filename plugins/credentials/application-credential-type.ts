@@ -72,6 +72,7 @@ export const applicationCredentialType = defineResourceType<ApplicationCredentia
       options: Object.entries(stateTexts).map(([key, label]) => ({ key, label })),
     },
   ],
+  find: { whole: true, id: 'hex' },
   actions: {
     global: [createApplicationCredential],
     item: [deleteApplicationCredential],

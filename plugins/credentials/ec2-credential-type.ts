@@ -20,6 +20,7 @@ export const ec2CredentialType = defineResourceType<Ec2Credential>({
     }),
   ],
   facets: [{ name: 'id', label: 'credentials:column.access', filteredBy: 'client', singleton: true }],
+  find: { whole: true, id: 'hex' },
   actions: {
     global: [createEc2Credential],
     item: [showEc2Keys, deleteEc2Credential],

@@ -68,6 +68,7 @@ export const flavorType = defineResourceType<Flavor>({
   load: loadFlavor,
   columns,
   facets,
+  find: { whole: true },
   actions: { global: [createFlavor], item: [editFlavor, changeAccess, deleteFlavor], batch: [deleteFlavors] },
   views: [
     {

@@ -43,6 +43,32 @@ export async function serversAtFloatingIp(address: string, search: Search, conte
   return passing(targets.flat(), search, context);
 }
 
+/**
+ * Returns the servers that have exactly this address, fixed or floating. Nova's own filter finds parts of addresses, and the list of those
+ * may be long.
+ * @param project the project whose ports and addresses are asked for; undefined: all projects
+ */
+export async function serversAtAddress(
+  address: string,
+  project: string | undefined,
+  context: CallContext,
+): Promise<Server[]> {
+  const [fixed, floating] = await Promise.all([
+    targetsAt({ fixed_ips: `ip_address=${address}`, project_id: project }, context),
+    // A cloud without routers has no floating addresses.
+    serversAtFloatingIp(address, { project }, context).catch((error: unknown) => {
+      if (isGone(error)) return [];
+      throw error;
+    }),
+  ]);
+  const known = new Set(floating.map(({ id }) => id));
+  const others = await load(
+    [...new Set(fixed.map(({ id }) => id))].filter((id) => !known.has(id)),
+    context,
+  );
+  return [...floating, ...others];
+}
+
 /** Returns the servers that have a port with the MAC address. */
 export async function serversAtMac(address: string, search: Search, context: CallContext): Promise<Server[]> {
   const query = { mac_address: address.trim().toLowerCase(), project_id: search.project };

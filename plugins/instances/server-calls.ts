@@ -20,11 +20,15 @@ const wholeIPv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const shownFirst = new WeakMap<Services, ReadonlySet<string>>();
 
 /**
- * A page of the servers that pass the filters, with the names of their images (listServers). Two filters are not nova's: a MAC
- * address, and a floating address, which is looked for beside the fixed ones.
+ * A page of the servers that pass the filters, with the names of their images (listServers). Three filters are not nova's: a MAC
+ * address, a floating address, which is looked for beside the fixed ones, and a whole `address` of either kind.
  */
 export async function listServers(request: ListRequest, context: CallContext): Promise<ListPage<Server>> {
-  const { mac, ip: typed = '', ...filters } = request.filters;
+  const { mac, address, ip: typed = '', ...filters } = request.filters;
+  if (address) {
+    const { serversAtAddress } = await import('./find-by-address.ts');
+    return { items: await serversAtAddress(address, ownProject(filters, context), context), hasMore: false };
+  }
   const ip = typed.trim();
   const isMore = request.marker !== undefined;
   if (mac) return { items: isMore ? [] : await atMac(mac, ip, filters, context), hasMore: false };

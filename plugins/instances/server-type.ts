@@ -49,6 +49,7 @@ export const serverType = defineResourceType<Server>({
   poll: pollServers,
   columns: serverColumns,
   facets: serverFacets,
+  find: { ip: 'address', mac: 'mac', id: 'uuid' },
   categories: [
     inStatus('active', 'ACTIVE'),
     inStatus('shut-off', 'SHUTOFF'),

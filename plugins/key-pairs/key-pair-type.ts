@@ -34,6 +34,8 @@ export const keyPairType = defineResourceType<KeyPair>({
     { name: 'name', label: 'key-pairs:column.name', filteredBy: 'client', singleton: true, persistent: true },
     { name: 'fingerprint', label: 'key-pairs:column.fingerprint', filteredBy: 'client', singleton: true },
   ],
+  // The id of a key pair is its name.
+  find: { whole: true, id: false },
   actions: {
     global: [createKeyPair, importPublicKey],
     item: [deleteKeyPair],

@@ -56,3 +56,27 @@ export function isIn(address: Address, cidr: Cidr): boolean {
 export function overlap(one: Cidr, other: Cidr): boolean {
   return one.version === other.version && one.first <= other.last && other.first <= one.last;
 }
+
+/** The shortest and the longest prefixes of subnets that are looked for, and the step between them. Networks of IPv6 end at a hex digit. */
+const prefixes = { 4: { from: 8, to: 32, step: 1 }, 6: { from: 16, to: 128, step: 4 } } as const;
+
+/**
+ * Returns the CIDRs that hold an address, from the longest prefix on, as neutron writes them. IPv6 has those whose prefix is a multiple of four.
+ */
+export function cidrsAround(text: string): string[] {
+  const address = parseAddress(text);
+  if (!address) return [];
+  const { from, to, step } = prefixes[address.version];
+  const lengths = Array.from({ length: (to - from) / step + 1 }, (_, place) => to - place * step);
+  return lengths.map((prefix) => {
+    const size = 1n << BigInt(bitsOf(address.version) - prefix);
+    return `${written({ ...address, value: (address.value / size) * size })}/${prefix}`;
+  });
+}
+
+/** Writes an address as services do: IPv6 in its shortest form (RFC 5952). */
+function written({ version, value }: Address): string {
+  if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
+  const groups = Array.from({ length: 8 }, (_, place) => ((value >> BigInt(112 - 16 * place)) & 65535n).toString(16));
+  return new URL(`http://[${groups.join(':')}]/`).hostname.slice(1, -1);
+}

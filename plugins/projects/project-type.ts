@@ -73,6 +73,7 @@ export const projectType = defineResourceType<Project>({
   load: loadProject,
   columns,
   facets,
+  find: { id: 'hex' },
   actions: {
     global: [createProject],
     item: [editProject, manageMembers, editQuotas, switchProject, enableProject, disableProject, deleteProject],

@@ -55,6 +55,7 @@ export const qosPolicyType = defineResourceType<QosPolicy>({
       ],
     },
   ],
+  find: { whole: true, id: 'uuid' },
   views: [
     {
       id: 'overview',

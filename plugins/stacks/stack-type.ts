@@ -108,6 +108,7 @@ export const stackType = defineResourceType<Stack>({
   load: loadStack,
   columns,
   facets,
+  find: { id: 'uuid' },
   actions: {
     global: [createStack, previewStack],
     item: [updateStack, ...orders, abandonStack, deleteStack],

@@ -102,6 +102,7 @@ export const trunkType = defineResourceType<Trunk>({
       ],
     },
   ],
+  find: { name: 'name', id: 'uuid' },
   actions: { global: [createTrunk], item: [editTrunk, deleteTrunk], batch: [deleteTrunks] },
   views: [
     {

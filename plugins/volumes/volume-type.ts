@@ -13,6 +13,7 @@ export const volumeType = defineResourceType<Volume>({
   },
   load: (id, { services, signal }) =>
     callApi(services, 'readVolume', { params: { id } }, { ...(signal ? { signal } : {}), handled: [404] }),
+  find: { name: 'name', id: 'uuid' },
   columns: [
     columnOf<Volume>({ id: 'name', label: 'volumes:form.name', priority: 1, sortDefault: 'asc', link: true }),
     columnOf<Volume>({

@@ -81,6 +81,7 @@ export const clusterType = defineResourceType<Cluster>({
   load: loadCluster,
   columns,
   facets,
+  find: { whole: true, id: 'uuid' },
   actions: {
     global: [createCluster],
     item: [updateCluster, ...lifeActions, deleteCluster],

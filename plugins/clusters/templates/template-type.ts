@@ -42,6 +42,7 @@ export const templateType = defineResourceType<Template>({
   load: loadTemplate,
   columns,
   facets,
+  find: { whole: true, id: 'uuid' },
   actions: {
     global: [createTemplate],
     item: [createClusterOf, updateTemplate, deleteTemplate],

@@ -34,6 +34,7 @@ export const domainType = defineResourceType<Domain>({
     { name: 'name', label: 'identity:field.name', filteredBy: 'client', singleton: true, persistent: true },
     { name: 'id', label: 'identity:field.id', filteredBy: 'client', singleton: true },
   ],
+  find: { whole: true, id: 'hex' },
   actions: {
     global: [createDomain],
     item: [editDomain, giveDomainRole, enableDomain, disableDomain, deleteDomain],

@@ -7,7 +7,7 @@ export const groupType = defineResourceType<Group>({
   name: 'core:types.group',
   index: '/identity/groups',
   trackBy: ({ id, name, description }) => JSON.stringify([id, name, description]),
-  list: (_request, context) => listGroups(context),
+  list: listGroups,
   load: loadGroup,
   columns: [
     columnOf<Group>({ id: 'name', label: 'identity:field.name', priority: 1, link: true, sortDefault: 'asc' }),
@@ -18,6 +18,7 @@ export const groupType = defineResourceType<Group>({
     { name: 'name', label: 'identity:field.name', filteredBy: 'client', singleton: true, persistent: true },
     { name: 'id', label: 'identity:field.id', filteredBy: 'client', singleton: true },
   ],
+  find: { name: 'name', id: 'hex' },
   actions: { global: [createGroup], item: [editGroup, addMember, deleteGroup], batch: [deleteGroups] },
   views: [
     {

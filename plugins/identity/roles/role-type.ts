@@ -17,6 +17,7 @@ export const roleType = defineResourceType<Role>({
     { name: 'name', label: 'identity:field.name', filteredBy: 'client', singleton: true, persistent: true },
     { name: 'id', label: 'identity:field.id', filteredBy: 'client', singleton: true },
   ],
+  find: { whole: true, id: 'hex' },
   actions: { global: [createRole], item: [editRole, deleteRole], batch: [deleteRoles] },
   emptyHint: 'identity:role.empty',
 });

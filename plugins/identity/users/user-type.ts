@@ -67,6 +67,7 @@ export const userType = defineResourceType<User>({
       ],
     },
   ],
+  find: { id: 'hex' },
   actions: {
     global: [createUser],
     item: [editUser, changePassword, enableUser, disableUser, deleteUser],

@@ -11,7 +11,7 @@ import {
   type Address,
   addressStatus,
   addressTypeId,
-  listAddresses,
+  listPassingAddresses,
   loadAddress,
   reachOf,
   reachTexts,
@@ -25,7 +25,7 @@ export const floatingIpType = defineResourceType<Address>({
   trackBy: (address) => JSON.stringify(address),
   inTransition: (address) => reachOf(address) === 'pending',
   status: addressStatus,
-  list: (_request, context) => listAddresses(context),
+  list: listPassingAddresses,
   load: loadAddress,
   columns: [
     columnOf<Address>({
@@ -56,6 +56,7 @@ export const floatingIpType = defineResourceType<Address>({
     { name: 'fixed_ip', label: 'networks:address.fixed', filteredBy: 'client', singleton: true },
     { name: 'tags', label: 'networks:details.tags', filteredBy: 'client', singleton: true },
   ],
+  find: { whole: true, ip: 'address', id: 'uuid' },
   actions: {
     global: [allocateAddress],
     item: [associateAddress, disassociateAddress, editAddress, releaseAddress],

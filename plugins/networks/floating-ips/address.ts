@@ -1,4 +1,4 @@
-import { callApi, type CallContext, type ItemStatus, type ListPage } from '@sextant/sdk';
+import { callApi, type CallContext, type ItemStatus, type ListPage, type ListRequest } from '@sextant/sdk';
 
 /** Heat's name of floating IPs. */
 export const addressTypeId = 'OS::Neutron::FloatingIP';
@@ -35,6 +35,14 @@ export async function listAddresses({ services, signal }: CallContext): Promise<
     items: items.map((address) => ({ ...address, pool_name: names.get(address.pool) ?? address.pool })),
     hasMore: false,
   };
+}
+
+/** Lists the same; with the filter `address` those that are this address, or lead to it. */
+export async function listPassingAddresses({ filters }: ListRequest, context: CallContext): Promise<ListPage<Address>> {
+  const { address } = filters;
+  const page = await listAddresses(context);
+  const passes = ({ ip, fixed_ip: fixed }: Address) => !address || ip === address || fixed === address;
+  return { ...page, items: page.items.filter(passes) };
 }
 
 /**

@@ -107,6 +107,7 @@ export const networkType = defineResourceType<Network>({
   list: listNetworks,
   load: loadNetwork,
   columns,
+  find: { name: 'name', id: 'uuid' },
   facets: [
     { ...facet, name: 'name', label: 'networks:field.name', persistent: true },
     { ...facet, name: 'id', label: 'networks:field.id' },

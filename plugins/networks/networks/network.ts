@@ -1,4 +1,5 @@
 import { callApi, type CallContext, type ListPage, type ListRequest, projectName, type Services } from '@sextant/sdk';
+import { nameOf } from '../names.ts';
 
 /** Heat's name of networks. */
 export const networkTypeId = 'OS::Neutron::Net';
@@ -21,8 +22,8 @@ export interface Network extends Readonly<Awaited<ReturnType<typeof callApi<'rea
 const pageSize = 100;
 
 /**
- * Lists networks (listNetworks): of the own project, shared and external ones in one answer; with the filter `all_projects` a page of
- * those of all projects.
+ * Lists networks (listNetworks): of the own project, shared and external ones in one answer, narrowed to those with a part of the `name`;
+ * with the filter `all_projects` a page of those of all projects, narrowed to those with the whole `name`.
  */
 export async function listNetworks(
   { filters, marker }: ListRequest,
@@ -32,7 +33,8 @@ export async function listNetworks(
   const { all_projects: all, name } = filters;
   if (!all) {
     const { items } = await callApi(services, 'listNetworks', { query: { include_external: true } }, options);
-    return { items, hasMore: false };
+    const wanted = (name ?? '').toLowerCase();
+    return { items: items.filter((network) => nameOf(network).toLowerCase().includes(wanted)), hasMore: false };
   }
   const query = { all_projects: true, limit: pageSize, ...(name ? { name } : {}), ...(marker ? { marker } : {}) };
   const { items } = await callApi(services, 'listNetworks', { query }, options);

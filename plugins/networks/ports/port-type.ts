@@ -110,6 +110,7 @@ export const portType = defineResourceType<Port>({
     // Several tags, parted by commas, narrow to what has all of them.
     { ...facet, name: 'tags', label: 'networks:details.tags' },
   ],
+  find: { ip: 'ip', mac: 'mac_address', id: 'uuid' },
   categories: [
     ofKind('free', (kind) => kind === 'free'),
     ofKind('servers', (kind) => kind === 'server'),

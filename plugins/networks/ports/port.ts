@@ -53,14 +53,15 @@ export const isFree = (port: Pick<Port, 'device_owner' | 'device_id'>) => attach
 /** The number of ports on a page. */
 const pageSize = 100;
 
-/** Lists a page of ports with the names of networks and devices (listPorts). */
+/** Lists a page of ports with the names of networks and devices (listPorts). The filter `ip` is a whole address of the port. */
 export async function listPorts(
   { filters, marker }: ListRequest,
   { services, signal }: CallContext,
 ): Promise<ListPage<Port>> {
-  const { all_projects: all, ...others } = filters;
+  const { all_projects: all, ip, ...others } = filters;
   const query = {
     ...others,
+    ...(ip ? { fixed_ips: `ip_address=${ip}` } : {}),
     with_names: true,
     limit: String(pageSize),
     sort_key: 'name',

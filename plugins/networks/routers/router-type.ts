@@ -106,6 +106,7 @@ export const routerType = defineResourceType<Router>({
     // Several tags, parted by commas, narrow to what has all of them.
     { ...common, name: 'tags', label: 'networks:details.tags', filteredBy: 'server' },
   ],
+  find: { id: 'uuid' },
   actions: {
     global: [createRouter],
     item: [editRouter, setGateway, clearGateway, addInterface, addRoute, deleteRouter],

@@ -52,6 +52,7 @@ export const securityGroupType = defineResourceType<SecurityGroup>({
     { name: 'description', label: 'networks:field.description', filteredBy: 'client', singleton: true },
     { name: 'tags', label: 'networks:details.tags', filteredBy: 'client', singleton: true },
   ],
+  find: { whole: true, id: 'uuid' },
   actions: { global: [createGroup], item: [editRules, editGroup, deleteGroup], batch: [deleteGroups] },
   views: [
     {

@@ -73,6 +73,9 @@ describe('networks, subnets and ports', () => {
       expect(await items(`/api/neutron/subnets/?network_id=${net.id}`)).toMatchObject([{ id: subnet.id }]);
       const ports = await items<NetworkApi.Port>(`/api/neutron/ports/?network_id=${net.id}&name=${network('port')}`);
       expect(ports.map(({ id }) => id)).toEqual([port.id]);
+      const fixed = `ip_address=${port.fixed_ips?.[0]?.ip_address}`;
+      const at = `/api/neutron/ports/?fixed_ips=${encodeURIComponent(fixed)}&network_id=${net.id}`;
+      expect((await items<NetworkApi.Port>(at)).map(({ id }) => id)).toEqual([port.id]);
       const listed = await items<NetworkApi.Network>('/api/neutron/networks/');
       expect(listed.find(({ id }) => id === net.id)?.subnets.map(({ id }) => id)).toEqual([subnet.id]);
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NativeCloud, openNativeCloud } from '../../support/native-cloud.ts';
 import { networkKit } from '../../support/native-networks.ts';
+import { cidrsAround } from '../../../plugins/networks/addresses.ts';
 
 let cloud: NativeCloud;
 beforeAll(async () => {
@@ -199,6 +200,15 @@ describe('[API-20] subnets and ports of the network service', { timeout: 180_000
       gateway_ip: 'fd00:61::',
       allocation_pools: [{ start: 'fd00:61::1', end: 'fd00:61::ffff:ffff:ffff:ffff' }],
     });
+    // A call with several CIDRs finds the subnets that have any of them.
+    const around = async (address: string) => {
+      const query = new URLSearchParams(cidrsAround(address).map((cidr) => ['cidr', cidr]));
+      const { subnets } = (await call('demo', 'GET', `subnets?network_id=${network.id}&${query}`)).json;
+      return subnets.map(({ cidr }: { cidr: string }) => cidr);
+    };
+    expect(await around('10.62.0.5')).toEqual(['10.62.0.0/29']);
+    expect(await around('fd00:61::9')).toEqual(['fd00:61::/64']);
+    expect(await around('10.62.0.9')).toEqual([]);
 
     const refuse = async (body: object) =>
       (await refused('demo', 'POST', 'subnets', { subnet: { network_id: network.id, ip_version: 4, ...body } }))[2];
