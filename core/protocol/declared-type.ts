@@ -29,6 +29,8 @@ export interface DeclaredType {
   fields: Readonly<Record<string, DeclaredField>>;
   columns: readonly (string | DeclaredColumn)[];
   facets?: readonly DeclaredFacet[];
+  /** How the command palette finds items. */
+  find?: DeclaredSearch;
   details?: readonly { title?: string; fields: readonly string[] }[];
   /** Fields in the drawer of an expanded row. */
   summary?: readonly string[];
@@ -77,6 +79,15 @@ export interface DeclaredColumn {
   serverSort?: true | string;
   /** The table is sorted by it first. */
   first?: 'asc' | 'desc';
+}
+
+/** Fields of facets, or parameters of the list call, that get what an operator types; and what is known of the list and of the ids. */
+export interface DeclaredSearch {
+  name?: string;
+  ip?: string;
+  mac?: string;
+  whole?: boolean;
+  id?: 'uuid' | 'hex' | false;
 }
 
 export interface DeclaredFacet {

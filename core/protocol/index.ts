@@ -8,6 +8,7 @@ export type {
   DeclaredField,
   DeclaredForm,
   DeclaredRequest,
+  DeclaredSearch,
   DeclaredState,
   DeclaredType,
 } from './declared-type.ts';

@@ -3,7 +3,7 @@ import { type DetailsView, type ResourceType } from '#registry';
 import { columnsOf } from './columns.ts';
 import { type DeclaredModel, withModel } from './declared-model.ts';
 import { declaredDeletion } from './declared-deletion.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, searchOf } from './facets.ts';
 import { createAction, editAction } from './form-actions.ts';
 import { furtherAction } from './further-actions.ts';
 import { type Item, nameOf, stateOf, statusField } from './item-members.ts';
@@ -28,6 +28,7 @@ export function declaredType(model: DeclaredModel): ResourceType<Item> {
     load: (id, context) => loadItem(model, id, context),
     columns: columnsOf(model),
     facets: facetsOf(model),
+    find: searchOf(model),
     views: viewsOf(model),
     actions: actionsOf(model),
     ...(status !== undefined && {

@@ -1,6 +1,7 @@
-import type { Facet } from '#registry';
+import type { Facet, ItemSearch } from '#registry';
 import type { DeclaredModel } from './declared-model.ts';
 import { fieldOf } from './item-members.ts';
+import { placesOf } from './item-paths.ts';
 
 const yesAndNo: Readonly<Record<string, string>> = { true: 'core:cells.yes', false: 'core:cells.no' };
 
@@ -18,4 +19,13 @@ export function facetsOf(model: DeclaredModel): Facet[] {
       ...(offered.length > 0 && { options: offered.map((key) => ({ key, label: word(key) })) }),
     };
   });
+}
+
+/**
+ * Returns how the command palette finds items. A list without pages comes whole, and is searched by name where the service has no filter.
+ * A part is found with the thing that it belongs to alone.
+ */
+export function searchOf({ said }: DeclaredModel): ItemSearch {
+  if (placesOf(said.path).length > 0) return { id: false };
+  return { whole: said.paging?.by === 'none', ...said.find };
 }

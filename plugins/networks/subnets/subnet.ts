@@ -21,7 +21,8 @@ export async function listSubnets(
   { filters: { name, address } }: ListRequest,
   { services, signal }: CallContext,
 ): Promise<ListPage<Subnet>> {
-  const query = new URLSearchParams(name ? { name } : {});
+  const query = new URLSearchParams();
+  if (name) query.set('name', name);
   for (const cidr of address ? cidrsAround(address) : []) query.append('cidr', cidr);
   const { subnets } = await services
     .get(Http)

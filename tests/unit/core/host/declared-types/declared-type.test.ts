@@ -69,6 +69,19 @@ describe('[X-25] a declared type', () => {
     ]);
   });
 
+  it('[X-02] is found in the palette: as it says, in a list that comes whole, and a part with its whole alone', async () => {
+    expect(type.find).toEqual({ whole: false });
+    const find = { ip: 'vip_address', id: 'uuid' };
+    expect((await read({ ...said, find })).find).toEqual({ whole: false, ...find });
+    expect((await read({ ...said, paging: { by: 'none' } })).find).toEqual({ whole: true });
+    const part = await read({ ...said, path: '/v2/zones/{zone_id}/recordsets' }, 'OS::Designate::RecordSet');
+    expect(part.find).toEqual({ id: false });
+    await expect(read({ ...said, find: { port: 'port' } })).rejects.toThrow('/find');
+    test.page.answer(`GET ${native}/v2/zones`, () => ({ zones: [] }));
+    await type.list?.({ filters: { vip_address: '10.0.0.5' } }, context());
+    expect(lastCall().query.get('vip_address')).toBe('10.0.0.5');
+  });
+
   it('offers Yes and No in the facet of a yes/no field, as its cells say, and other texts where the field has them', async () => {
     const shared = { label: 'Shared', format: 'yesno' };
     const facetOf = async (field: object) => {
