@@ -152,7 +152,8 @@ function entryOf(
   services: Services,
 ): PaletteEntry {
   const id = itemId(type, item);
-  const label = itemName(type, item);
+  // A volume need not have a name.
+  const label = itemName(type, item) || id;
   const hint = kind === 'name' ? id : text;
   return {
     id: `item:${type.id}:${id}`,

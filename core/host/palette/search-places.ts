@@ -12,7 +12,8 @@ export interface SearchPlace {
 
 /**
  * Returns the types that the operator may list here: those with a panel that they may open, and those that have no panel at all. Of a
- * type with several panels the one in view counts, or the first. The type in view comes first.
+ * type with several panels the one in view counts, else the first of its dashboard: administrators look through all projects from any page
+ * of theirs. The type in view comes first.
  * @param panels those that the operator may open
  */
 export function searchPlaces(
@@ -21,8 +22,8 @@ export function searchPlaces(
   here: PanelItem | undefined,
 ): readonly SearchPlace[] {
   const byType = new Map<string, PanelItem>();
-  for (const panel of here ? [here, ...panels] : panels)
-    if (panel.type && !byType.has(panel.type)) byType.set(panel.type, panel);
+  const near = here ? [here, ...panels.filter((panel) => dashboardOf(panel) === dashboardOf(here))] : [];
+  for (const panel of [...near, ...panels]) if (panel.type && !byType.has(panel.type)) byType.set(panel.type, panel);
   const types = points.point(consolePoints.resourceTypes).get();
   const serviceOf = new Map(types.map(({ id, service, owner }) => [id, service ?? owner]));
   const listed = listedTypes(points);
@@ -32,6 +33,8 @@ export function searchPlaces(
     ...without.map(({ id, service, owner }) => ({ type: id, service: service ?? owner })),
   ];
 }
+
+const dashboardOf = (panel: PanelItem) => panel.in.split('/')[0];
 
 /** The types that have a panel, whether the operator may open it or not. */
 function listedTypes(points: PointStore): ReadonlySet<string> {

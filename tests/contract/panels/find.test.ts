@@ -110,6 +110,7 @@ describe('[X-02] the palette, over everything that the console has', () => {
       'Magnum::Cluster',
       'Neutron::Router',
       'Nova::Server',
+      'Nova::ServerGroup',
     ];
     const asked = await askedTypes(member, 'demo');
     expect(asked).toEqual(expect.arrayContaining([...forAll, 'Neutron::Subnet', 'Swift::Container']));

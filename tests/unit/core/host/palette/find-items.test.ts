@@ -78,10 +78,14 @@ describe('[X-02] the palette finds items', () => {
       moons('c', { facets: [{ name: 'name', label: 'Name', filteredBy: 'client' }] }),
     ]);
     page.answer('GET /api/a', () => [{ id: '1', name: 'io' }]);
-    page.answer('GET /api/b', () => [{ id: '2', name: 'ion' }]);
+    page.answer('GET /api/b', () => [
+      { id: '2', name: 'ion' },
+      { id: '3', name: '' },
+    ]);
     expect(found(await find('io'))).toEqual([
       ['All a', 'io', '/ngdetails/a/1?nav=%2Fproject%2Fa'],
       ['All b', 'ion', '/ngdetails/b/2?nav=%2Fproject%2Fb'],
+      ['All b', '3', '/ngdetails/b/3?nav=%2Fproject%2Fb'],
     ]);
     expect(asked().toSorted()).toEqual(['/api/a?name=io&all_projects=True', '/api/b?prefix=io']);
   });
@@ -139,6 +143,27 @@ describe('[X-02] the palette finds items', () => {
       ['part', 'io', '/ngdetails/part/part'],
     ]);
     expect(asked().toSorted()).toEqual(['/api/a?name=io', '/api/part?name=io']);
+  });
+
+  it('in all projects from any page of administrators, and in the own project from the others', async () => {
+    const types = [
+      moons('a', {
+        ...byName,
+        listFilters: (address): Readonly<Record<string, string>> => (address === '/admin/a' ? { all: '1' } : {}),
+      }),
+    ];
+    const panel = (dashboard: string, type?: string): PanelItem => ({
+      path: `/${dashboard}/${type ?? 'overview'}`,
+      in: `${dashboard}/x`,
+      label: dashboard,
+      ...(type === undefined ? {} : { type }),
+    });
+    const [project, admin] = [panel('project', 'a'), panel('admin', 'a')];
+    const [projectPage, adminPage] = [panel('project'), panel('admin')];
+    const { find, page, asked } = await sky(types, [project, projectPage, admin, adminPage]);
+    page.answer('GET /api/a', () => []);
+    for (const here of [projectPage, adminPage, admin]) await find('io', undefined, here);
+    expect(asked()).toEqual(['/api/a?name=io', '/api/a?name=io&all=1', '/api/a?name=io&all=1']);
   });
 
   it('though a service fails, which is named with its reason and shows no message besides', async () => {
