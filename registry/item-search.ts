@@ -9,9 +9,9 @@ export type SearchKind = 'name' | 'id' | 'ip' | 'mac';
 export interface ItemSearch {
   /**
    * The filter by name. Some services find a part of a name with it, others only the whole name. Absent: the facet `name`, where the
-   * service filters by it.
+   * service filters by it. `false`: items are not found by name, as those that are listed within another thing alone.
    */
-  name?: string;
+  name?: string | false;
   /** The filter by IP address. */
   ip?: string;
   /** The filter by MAC address. */

@@ -26,6 +26,6 @@ export function facetsOf(model: DeclaredModel): Facet[] {
  * A part is found with the thing that it belongs to alone.
  */
 export function searchOf({ said }: DeclaredModel): ItemSearch {
-  if (placesOf(said.path).length > 0) return { id: false };
+  if (placesOf(said.path).length > 0) return { name: false, id: false };
   return { whole: said.paging?.by === 'none', ...said.find };
 }

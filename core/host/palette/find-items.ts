@@ -121,7 +121,7 @@ function callFor(
   }
   const byName = find.name ?? nameFacet(type);
   const filter = kind === 'name' ? byName : find[kind];
-  if (filter !== undefined)
+  if (filter)
     return async () => (await resources.list(type.id, { filters: { [filter]: text, ...panelFilters } }, signal)).items;
   if (kind !== 'name' || !find.whole) return undefined;
   const wanted = text.toLowerCase();

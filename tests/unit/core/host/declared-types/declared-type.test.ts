@@ -75,7 +75,7 @@ describe('[X-25] a declared type', () => {
     expect((await read({ ...said, find })).find).toEqual({ whole: false, ...find });
     expect((await read({ ...said, paging: { by: 'none' } })).find).toEqual({ whole: true });
     const part = await read({ ...said, path: '/v2/zones/{zone_id}/recordsets' }, 'OS::Designate::RecordSet');
-    expect(part.find).toEqual({ id: false });
+    expect(part.find).toEqual({ name: false, id: false });
     await expect(read({ ...said, find: { port: 'port' } })).rejects.toThrow('/find');
     test.page.answer(`GET ${native}/v2/zones`, () => ({ zones: [] }));
     await type.list?.({ filters: { vip_address: '10.0.0.5' } }, context());

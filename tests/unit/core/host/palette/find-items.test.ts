@@ -76,6 +76,7 @@ describe('[X-02] the palette finds items', () => {
       moons('a', { ...byName, listFilters: () => ({ all_projects: 'True' }) }),
       moons('b', { find: { name: 'prefix' } }),
       moons('c', { facets: [{ name: 'name', label: 'Name', filteredBy: 'client' }] }),
+      moons('d', { ...byName, find: { name: false } }),
     ]);
     page.answer('GET /api/a', () => [{ id: '1', name: 'io' }]);
     page.answer('GET /api/b', () => [
