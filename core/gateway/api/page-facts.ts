@@ -25,13 +25,23 @@ export async function pageFacts(
     settings: publishedSettings(siteConfig(gateway, session)),
     catalog: publicCatalog(catalog).filter(({ type }) => session.project !== null || type === 'identity'),
     projects,
+    ...policyAnswers(gateway, session),
+  };
+}
+
+/** Returns what answers the rules of a page for the session's roles, for the default target. */
+export function policyAnswers(
+  { policyEngine }: Pick<FastifyInstance, 'policyEngine'>,
+  session: SealedSession,
+): Pick<PageFacts, 'policy' | 'refused'> {
+  return {
     policy: (rules) =>
       Object.fromEntries(
         rules
-          .filter((name) => gateway.policyEngine.defines(ruleOf(name)))
-          .map((name) => [name, gateway.policyEngine.allows(session, [ruleOf(name)])]),
+          .filter((name) => policyEngine.defines(ruleOf(name)))
+          .map((name) => [name, policyEngine.allows(session, [ruleOf(name)])]),
       ),
-    refused: (rules) => rules.filter((name) => gateway.policyEngine.refused(session, [ruleOf(name)])),
+    refused: (rules) => rules.filter((name) => policyEngine.refused(session, [ruleOf(name)])),
   };
 }
 

@@ -19,6 +19,7 @@ import type { ReadItem, RefusedCall } from '../openstack/refused-call.ts';
 import { credentialsOf } from './policy/credentials.ts';
 import { identityCredentials, identityTarget, rulesOfProject } from './policy/identity-rules.ts';
 import { LearnedRules } from './policy/learned-rules.ts';
+import { namedRoles } from './policy/other-roles.ts';
 import { isOwn, namedRules, policyServiceOf } from './policy/refused-calls.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 
@@ -36,6 +37,8 @@ export interface PolicyEngine {
   learn(session: SealedSession, call: RefusedCall, read: ReadItem): Promise<void>;
   /** Says which default rules are taken to be enforced, and why. */
   assumed(session: SealedSession): AssumedRules[];
+  /** The roles that the operator's own files name, in lower case. */
+  readonly siteRoles: readonly string[];
 }
 
 /** A service's rules: with what older forms accept, and without. */
@@ -48,6 +51,7 @@ interface ServiceRules {
 export async function createPolicyEngine(config: Pick<GatewayConfig, 'policy' | 'settings'>): Promise<PolicyEngine> {
   const { directories } = config.policy;
   const services = new Map<string, ServiceRules>();
+  const siteRoles = new Set<string>();
   const add = (service: string, rules: RuleDefaults, overrides: RuleOverrides) =>
     services.set(service, {
       older: createEnforcer({ rules, overrides }),
@@ -56,19 +60,27 @@ export async function createPolicyEngine(config: Pick<GatewayConfig, 'policy' | 
   for (const service of policyServices) {
     const rules = { ...(await loadDefaultRules(service)), ...consoleRules[service] };
     const managers = service === 'identity' ? domainManagerRules : {};
-    add(service, rules, { ...managers, ...(await operatorRules(directories, service)) });
+    const own = await operatorRules(directories, service);
+    for (const role of namedRoles(own)) siteRoles.add(role);
+    add(service, rules, { ...managers, ...own });
   }
   add('object-store', consoleRules['object-store'] ?? {}, {});
-  return new LearningEngine(services, config);
+  return new LearningEngine(services, [...siteRoles], config);
 }
 
 class LearningEngine implements PolicyEngine {
+  readonly siteRoles: readonly string[];
   readonly #services: ReadonlyMap<string, ServiceRules>;
   readonly #configured: readonly string[] | null;
   readonly #config: Pick<GatewayConfig, 'settings'>;
   readonly #learned = new LearnedRules();
 
-  constructor(services: ReadonlyMap<string, ServiceRules>, config: Pick<GatewayConfig, 'policy' | 'settings'>) {
+  constructor(
+    services: ReadonlyMap<string, ServiceRules>,
+    siteRoles: readonly string[],
+    config: Pick<GatewayConfig, 'policy' | 'settings'>,
+  ) {
+    this.siteRoles = siteRoles;
     this.#services = services;
     this.#configured = config.policy.newDefaults;
     this.#config = config;

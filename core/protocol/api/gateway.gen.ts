@@ -1,6 +1,14 @@
 // Made by `npm run generate` from schemas/api/gateway.json; change it there.
 
 /**
+ * The answer is for somebody with exactly these roles; others than one's own are for administrators
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type RoleNames = [string, ...string[]];
+
+/**
  * The gateway itself, by operation name.
  */
 export interface GatewayOperations {
@@ -25,6 +33,32 @@ export interface GatewayOperations {
     answer: PolicyAnswer;
   };
   /**
+   * The roles as which the caller may look at the console, each with those that it implies
+   */
+  listRoleViews: {
+    params: {};
+    query: {};
+    body: undefined;
+    answer: RoleViews;
+  };
+  /**
+   * The part of a page that would be another if the caller had exactly these roles
+   */
+  readRoleView: {
+    params: {};
+    query: {};
+    body: {
+      roles: RoleNames;
+      /**
+       * Names of rules with their service: "image:add_image"
+       *
+       * @maxItems 2000
+       */
+      rules: string[];
+    };
+    answer: RoleView;
+  };
+  /**
    * Time zones with their current offset from UTC
    */
   listTimeZones: {
@@ -47,6 +81,7 @@ export interface PolicyQuestion {
   target?: {
     [k: string]: unknown;
   } | null;
+  roles?: RoleNames;
 }
 export interface PolicyAnswer {
   allowed: boolean;
@@ -54,6 +89,35 @@ export interface PolicyAnswer {
    * The service itself refused one of these to the caller's roles
    */
   refused?: boolean;
+}
+export interface RoleViews {
+  items: {
+    name: string;
+    /**
+     * The role and those that it implies
+     */
+    roles: string[];
+  }[];
+}
+export interface RoleView {
+  roles: {
+    name: string;
+  }[];
+  is_superuser: boolean;
+  /**
+   * Seconds until the caller's own session ends
+   */
+  expires_in: number;
+  /**
+   * An answer for each of the rules that a service defines
+   */
+  policy: {
+    [k: string]: boolean;
+  };
+  /**
+   * Rules that their service refused to these roles before
+   */
+  refused_rules: string[];
 }
 export interface TimeZones {
   timezone_dict: {

@@ -205,6 +205,51 @@ describe('GW', () => {
     expect(await allowed(demo, [['compute', 'os_compute_api:os-server-groups:discoverable']])).toBe(true);
   });
 
+  it('[X-16] [GW-05] administrators may look at the console as any role, others as less than they are', async () => {
+    const choices = async (client: GatewayClient) =>
+      (await client.json<Items<{ name: string; roles: string[] }>>('/api/policy/roles/')).items;
+    expect(await choices(admin)).toEqual(
+      expect.arrayContaining([
+        { name: 'reader', roles: ['reader'] },
+        { name: 'member', roles: ['member', 'reader'] },
+      ]),
+    );
+    const own = (await session(demo)).roles.map((role) => role.name);
+    for (const { roles } of await choices(demo)) {
+      expect(own).toEqual(expect.arrayContaining(roles));
+      expect(roles.length).toBeLessThan(own.length);
+    }
+  });
+
+  it('[X-16] [GW-06] [GW-02] rules are answered as for somebody with exactly these roles, and nobody has more rights for it', async () => {
+    const rules = ['image:get_images', 'image:publicize_image', 'image:no_such_rule'];
+    const view = async (client: GatewayClient, roles: string[]) => client.post('/api/policy/view/', { roles, rules });
+    const seen = await (await view(admin, ['reader'])).json();
+    expect(seen).toMatchObject({
+      roles: [{ name: 'reader' }],
+      is_superuser: false,
+      policy: { 'image:get_images': true, 'image:publicize_image': false },
+    });
+    expect(Object.keys(seen.policy)).toEqual(rules.slice(0, 2));
+    const ask = async (client: GatewayClient, roles: string[]) => {
+      const answer = await client.post('/api/policy/', { rules: [['image', 'publicize_image']], roles });
+      return [answer.status, await answer.json()];
+    };
+    expect(await ask(admin, ['reader'])).toEqual([200, { allowed: false }]);
+    expect(await ask(admin, ['admin'])).toEqual([200, { allowed: true }]);
+    expect(await allowed(admin, [['image', 'publicize_image']])).toBe(true);
+    const facts = (client: GatewayClient, role: string) =>
+      client.get(`/api/facts/?of=policy.image:publicize_image&roles=${role}`);
+    expect(await (await facts(admin, 'member')).json()).toMatchObject({
+      facts: { 'policy.image:publicize_image': false },
+    });
+    // Who is no administrator learns nothing of what administrators may.
+    const statuses = [await view(demo, ['admin']), await facts(demo, 'admin')].map(({ status }) => status);
+    expect([...statuses, (await ask(demo, ['admin']))[0]]).toEqual([400, 400, 400]);
+    expect((await view(admin, [])).status).toBe(400);
+    expect((await session(admin)).is_superuser).toBe(true);
+  });
+
   it('[POL-01] [GW-02] anything but a list of pairs is refused', async () => {
     for (const body of [
       { rules: 'x' },

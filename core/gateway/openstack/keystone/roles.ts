@@ -19,6 +19,16 @@ export async function listRolesInProject(native: NativeCaller, project: string, 
   return (await native.json<{ roles: NativeRole[] }>({ service, path })).roles;
 }
 
+/** Lists which roles imply which, by the name of the role in lower case (Identity API v3, Role Inferences); for administrators. */
+export async function listImpliedRoles(native: NativeCaller): Promise<ReadonlyMap<string, readonly string[]>> {
+  type Inference = { prior_role: { name: string }; implies: { name: string }[] };
+  const call = { service, path: '/role_inferences' };
+  const { role_inferences } = await native.json<{ role_inferences: Inference[] }>(call);
+  return new Map(
+    role_inferences.map(({ prior_role, implies }) => [prior_role.name.toLowerCase(), implies.map(({ name }) => name)]),
+  );
+}
+
 export async function readRole(native: NativeCaller, id: string): Promise<NativeRole> {
   return (await native.json<{ role: NativeRole }>({ service, path: pathOf(id) })).role;
 }
