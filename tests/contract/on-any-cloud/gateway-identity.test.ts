@@ -243,7 +243,7 @@ describe('GW', () => {
     expect(await (await facts(admin, 'member')).json()).toMatchObject({
       facts: { 'policy.image:publicize_image': false },
     });
-    // Who is no administrator learns nothing of what administrators may.
+    // Others learn nothing of what administrators may do.
     const statuses = [await view(demo, ['admin']), await facts(demo, 'admin')].map(({ status }) => status);
     expect([...statuses, (await ask(demo, ['admin']))[0]]).toEqual([400, 400, 400]);
     expect((await view(admin, [])).status).toBe(400);

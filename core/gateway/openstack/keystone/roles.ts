@@ -22,8 +22,10 @@ export async function listRolesInProject(native: NativeCaller, project: string, 
 /** Lists which roles imply which, by the name of the role in lower case (Identity API v3, Role Inferences); for administrators. */
 export async function listImpliedRoles(native: NativeCaller): Promise<ReadonlyMap<string, readonly string[]>> {
   type Inference = { prior_role: { name: string }; implies: { name: string }[] };
-  const call = { service, path: '/role_inferences' };
-  const { role_inferences } = await native.json<{ role_inferences: Inference[] }>(call);
+  const { role_inferences } = await native.json<{ role_inferences: Inference[] }>({
+    service,
+    path: '/role_inferences',
+  });
   return new Map(
     role_inferences.map(({ prior_role, implies }) => [prior_role.name.toLowerCase(), implies.map(({ name }) => name)]),
   );
