@@ -36,7 +36,7 @@ export const lateWords = [
   'fragments',
   'graph',
   // Until these have come a failure is told with `other`.
-  ...[400, 401, 403, 404, 409, 413, 429, 500, 502, 503, 504, 'plugin', 'stated'].map((of) => `http.advice.${of}`),
+  ...[400, 401, 403, 404, 409, 413, 423, 429, 500, 502, 503, 504, 'plugin', 'stated'].map((of) => `http.advice.${of}`),
   'inspector',
   'keyDecryption',
   'membership',
@@ -50,6 +50,7 @@ export const lateWords = [
   'plugins.problem',
   'pluginsPage',
   'quota',
+  'roleView',
   'router.notFound',
   'router.nothing',
   'scopeChange',

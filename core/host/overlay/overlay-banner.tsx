@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { Page } from '#services/page/page';
 import { Button, Icon } from '#ui/controls/index.ts';
-import { useEvent, useService, useT } from '#ui/services-context.tsx';
+import { useEvent, useT } from '#ui/services-context.tsx';
 import type { PluginHost } from '../plugin-host.ts';
+import { useHeightAbove } from '../shell/use-height-above.ts';
 import type { LocalPlugin } from './local-plugin.ts';
 import type { Overlays } from './overlays.ts';
 import styles from './overlay-banner.module.css';
@@ -12,7 +11,7 @@ export function OverlayBanner({ overlays, host }: { overlays: Overlays; host: Pl
   const t = useT();
   useEvent(overlays.onDidChange);
   useEvent(host.problems.onDidChange);
-  const place = useOwnHeight();
+  const place = useHeightAbove();
   const list = overlays.list();
   return (
     <div ref={place}>
@@ -68,21 +67,4 @@ function useTrouble({ trouble, entry }: LocalPlugin, host: PluginHost): { title:
   if (trouble) return { title: t(`core:overlay.${trouble.what}`), text: trouble.text };
   const problem = host.problems.list().findLast(({ plugin }) => plugin === entry?.manifest.id);
   return problem && { title: t(`core:plugins.problem.${problem.code}`, problem) };
-}
-
-/** The shell is as high as the window; what stands above it takes its height from it. */
-function useOwnHeight() {
-  const page = useService(Page);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const measured = place.current;
-    if (!measured) return;
-    const watcher = new ResizeObserver(() => page.setRootProperty('--above', `${measured.offsetHeight}px`));
-    watcher.observe(measured);
-    return () => {
-      watcher.disconnect();
-      page.setRootProperty('--above', null);
-    };
-  }, [page]);
-  return place;
 }

@@ -7,7 +7,7 @@ import { Scope } from '#services/scope/scope';
 import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
 import { themeIcons } from '../shell/theme-icons.ts';
-import { findPluginThatDoesIt, runTool, tellWhatPluginsDo } from '../shell/tools.ts';
+import { findPluginThatDoesIt, runTool, tellWhatPluginsDo, viewAsRole } from '../shell/tools.ts';
 import { translatorKeys } from '../translators/translator-keys.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import type { Translate } from '#ui/services-context.tsx';
@@ -111,6 +111,14 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       words: t('core:userSettings.words'),
       icon: 'settings',
       address: '/settings',
+    },
+    {
+      id: 'role-view',
+      group: 'settings',
+      label: t('core:roleView.title'),
+      words: t('core:roleView.words'),
+      icon: 'user-cog',
+      run: () => viewAsRole(services),
     },
     {
       id: 'sign-out',

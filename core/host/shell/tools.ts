@@ -19,9 +19,16 @@ export async function findPluginThatDoesIt(services: Services): Promise<void> {
   await withPart(services, import('../dev/find-plugin.tsx'), ({ findPlugin }) => findPlugin(services));
 }
 
-async function withPart<M>(services: Services, part: Promise<M>, run: (part: M) => void): Promise<void> {
+/** Asks as which role the console is to be looked at. Never rejects for want of its code: that is told. */
+export async function viewAsRole(services: Services): Promise<void> {
+  await withPart(services, import('../role-view/choose-role-view.tsx'), ({ chooseRoleView }) =>
+    chooseRoleView(services),
+  );
+}
+
+async function withPart<M>(services: Services, part: Promise<M>, run: (part: M) => unknown): Promise<void> {
   try {
-    run(await part);
+    await run(await part);
   } catch (error) {
     tellPartFailed(services, error);
   }

@@ -3,9 +3,10 @@ import { AppLink } from '#ui/cells/app-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
+import { viewAsRole } from './tools.ts';
 import styles from './user-card.module.css';
 
-/** The card names the user and the roles, and leads to the settings and to signing out. */
+/** The card names the user and the roles, and leads to the settings, to the view as another role, and to signing out. */
 export function UserCard({ onClose }: { onClose(): void }) {
   const t = useT();
   const services = useServices();
@@ -17,6 +18,10 @@ export function UserCard({ onClose }: { onClose(): void }) {
       ({ askAndSignOut }) => askAndSignOut(services),
       () => session.signOut(),
     );
+  const viewAs = () => {
+    onClose();
+    void viewAsRole(services);
+  };
   return (
     <>
       <div className={styles['who']}>
@@ -38,6 +43,9 @@ export function UserCard({ onClose }: { onClose(): void }) {
           <Icon name="settings" />
           {t('core:userSettings.title')}
         </AppLink>
+        <Button icon="user-cog" variant="quiet" onClick={viewAs}>
+          {t('core:roleView.title')}
+        </Button>
         <Button icon="log-out" variant="quiet" onClick={signOut}>
           {t('core:shell.user.signOut')}
         </Button>

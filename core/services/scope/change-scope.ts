@@ -11,6 +11,7 @@ import { Toasts } from '../toasts/toasts.ts';
 import { isAway, noteAway } from './away.ts';
 import { RunningElsewhere } from './running-elsewhere.ts';
 import { scopeKeyOf } from './scope-key.ts';
+import type { ScopeOutcome, ScopeSteps, ScopeWork } from './scope-work.ts';
 
 export { askAndSignOut } from './sign-out.ts';
 
@@ -23,11 +24,12 @@ export interface WantedScope {
   region?: string;
 }
 
-/** `stayed`: the operator wanted to stay, or there is no way now and that was said. `refused`: the gateway would not. */
-export type ScopeOutcome = 'changed' | 'stayed' | 'refused';
-
-/** Goes to another project or region in place, after asking where something would be lost. Never rejects. */
-export async function changeScope(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
+/**
+ * Goes to another project or region in place, after asking where something would be lost; or does work that gives the page another state
+ * in the same scope. Never rejects.
+ */
+export async function changeScope(services: Services, wanted: WantedScope | ScopeWork): Promise<ScopeOutcome> {
+  if (typeof wanted === 'function') return wanted(stepsOf(services));
   if (!(await mayLeave(services))) return 'stayed';
   const outcome = await take(services, wanted);
   const elsewhere = wanted.domain !== undefined || wanted.system !== undefined;
@@ -104,44 +106,70 @@ export async function refresh(services: Services): Promise<void> {
   await take(services, {});
 }
 
-async function take(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
+function take(services: Services, wanted: WantedScope): Promise<ScopeOutcome> {
+  return change(services, async () => services.get(Page).take(await ask(services, wanted)));
+}
+
+/** Does what changes the session, while calls wait. `lost`: the text where the gateway does not answer. */
+async function change(
+  services: Services,
+  work: () => Promise<void>,
+  lost = 'core:scopeChange.lost',
+): Promise<ScopeOutcome> {
   const session = services.get(Session);
-  const page = services.get(Page);
   const before = scopeKeyOf(session.current());
   try {
-    await session.change(async () => page.take(await ask(services, wanted)));
+    await session.change(work);
     if (scopeKeyOf(session.current()) !== before) closeUndos(services);
     return 'changed';
   } catch (error) {
     if (!(error instanceof HttpError)) return 'refused';
     if (error.problem?.code === 'NOT_LOGGED_IN') session.end('expired');
-    else if (error.status === 0) say(services, 'error', 'core:scopeChange.lost');
+    else if (error.status === 0) say(services, 'error', lost);
     else return 'refused';
     return 'stayed';
   }
 }
 
+/** Asks the gateway to go there, and what is so then. */
+function ask(services: Services, wanted: WantedScope): Promise<ScopeState> {
+  const fields = new URLSearchParams({ ...wanted, policy: rulesOf(services).join(' ') });
+  return post(services, 'auth/scope/', fields.toString(), 'application/x-www-form-urlencoded');
+}
+
+/** The parts of what work in the same scope does that are the same for all of it. */
+function stepsOf(services: Services): ScopeSteps {
+  return {
+    isFree: () => isFree(services),
+    change: (work, lost) => change(services, work, lost),
+    readOwn: () => ask(services, {}),
+    readAs: (roles) =>
+      post(services, 'api/policy/view/', JSON.stringify({ roles, rules: rulesOf(services) }), 'application/json'),
+  };
+}
+
+const rulesOf = (services: Services) => Object.keys(services.get(Page).state.policy);
+
 /** By itself, not by `Http`: calls wait until this one has ended. */
-async function ask(services: Services, wanted: WantedScope): Promise<ScopeState> {
+async function post<T>(services: Services, path: string, body: string, type: string): Promise<T> {
   const page = services.get(Page);
   const i18n = services.get(I18n);
-  const fields = new URLSearchParams({ ...wanted, policy: Object.keys(page.state.policy).join(' ') });
   const answer = await page
-    .fetch(`${page.webRoot}auth/scope/`, {
+    .fetch(page.webRoot + path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: {
         accept: 'application/problem+json, application/json;q=0.9',
-        'content-type': 'application/x-www-form-urlencoded',
+        'content-type': type,
         'x-requested-with': 'XMLHttpRequest',
         'x-csrftoken': page.cookie('csrftoken') ?? '',
       },
-      body: fields.toString(),
+      body,
     })
     .catch((cause: unknown) => {
       throw Object.assign(new HttpError(0, i18n.t('core:http.error.lost')), { cause });
     });
-  return (await readAnswer<ScopeState>(answer, i18n)).data;
+  return (await readAnswer<T>(answer, i18n)).data;
 }
 
 async function mayLeave(services: Services): Promise<boolean> {

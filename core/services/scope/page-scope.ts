@@ -5,6 +5,7 @@ import type { Page } from '../page/page.ts';
 import type { Session } from '../session/session.ts';
 import type { Scope, ScopeKey } from './scope.ts';
 import { rolesOf, scopeKeyOf } from './scope-key.ts';
+import type { ScopeWork } from './scope-work.ts';
 
 /** How a scope is changed in place; fetched with the first change. */
 type Changing = typeof import('./change-scope.ts');
@@ -67,7 +68,8 @@ export class PageScope implements Scope {
     return this.#session.current().available_services_regions;
   }
 
-  switchTo(wanted: { domain: string } | { system: 'all' }): void {
+  /** Work in the same scope is for the host, which tells the operator of it. */
+  switchTo(wanted: { domain: string } | { system: 'all' } | ScopeWork): void {
     void this.#late(({ changeScope }) => changeScope(this.#services, wanted));
   }
 
