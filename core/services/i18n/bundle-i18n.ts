@@ -28,6 +28,10 @@ export class BundleI18n implements I18n {
   readonly #didChange = new Emitter<string>();
   /** Texts without values as they were found: a page asks for the same few hundred again and again. */
   readonly #found = new Map<string, string>();
+  /** Keys that were asked for before their words had come, with the values: what shows them is drawn again with the words. */
+  readonly #missed = new Map<string, Values | undefined>();
+  /** Namespaces whose words are on their way. */
+  readonly #coming = new Set<string>();
   /** Namespace → language → address of its owner's words, for the namespaces in use. */
   readonly #own = new Map<string, readonly Readonly<Record<string, string>>[]>();
   /** The bundles that were requested, by language and namespace; with the address they were requested from. */
@@ -59,7 +63,7 @@ export class BundleI18n implements I18n {
       interpolation: { escape: seenName },
       initAsync: false,
       showSupportNotice: false,
-      react: { bindI18n: 'languageChanged', bindI18nStore: 'added removed', useSuspense: false },
+      react: { bindI18n: 'languageChanged textsChanged', bindI18nStore: '', useSuspense: false },
     } as Parameters<Engine['init']>[0]);
     const forget = () => this.#found.clear();
     this.engine.on('languageChanged', forget);
@@ -134,12 +138,16 @@ export class BundleI18n implements I18n {
     if (text === undefined) {
       text = this.engine.t(key, values as Record<string, unknown>);
       if (!values) this.#found.set(key, text);
+      // Without a text the engine gives the key; with half of the words it gives the source language's text.
+      if (key.endsWith(text) || this.#coming.has(key.split(':')[0]!)) this.#missed.set(key, values);
     }
     return ours(text);
   }
 
   has(key: string): boolean {
-    return this.engine.exists(key);
+    const has = this.engine.exists(key);
+    if (!has) this.#missed.set(key, undefined);
+    return has;
   }
 
   async addBundles(
@@ -147,10 +155,13 @@ export class BundleI18n implements I18n {
     source: Bundle | undefined,
     addresses: Readonly<Record<string, string>>,
   ): Promise<Disposable> {
-    this.#own.set(namespace, [...(this.#own.get(namespace) ?? []), addresses]);
+    const known = this.#own.get(namespace);
+    this.#own.set(namespace, [...(known ?? []), addresses]);
     if (source) this.engine.addResourceBundle(sourceLanguage, namespace, source, true, true);
+    this.#coming.add(namespace);
     await this.#fetch(namespace, this.#language);
-    this.#didChange.fire(this.#language);
+    this.#coming.delete(namespace);
+    this.#tell(known !== undefined || undefined);
     return toDisposable(() => this.#takeBack(namespace, addresses));
   }
 
@@ -160,6 +171,7 @@ export class BundleI18n implements I18n {
     this.engine.addResourceBundle(sourceLanguage, namespace, words, true, false);
     if (this.engine.hasResourceBundle(beneath, namespace))
       this.engine.addResourceBundle(beneath, namespace, structuredClone(words), true, false);
+    this.#tell();
   }
 
   bytes(value: number | null | undefined): string {
@@ -205,7 +217,7 @@ export class BundleI18n implements I18n {
     this.#own.set(namespace, left);
     if (left.length > 0) {
       if (known.at(-1) !== addresses) return;
-      void this.#fetch(namespace, this.#language).then(() => this.#didChange.fire(this.#language));
+      void this.#fetch(namespace, this.#language).then(() => this.#tell(true));
       return;
     }
     this.#own.delete(namespace);
@@ -213,6 +225,17 @@ export class BundleI18n implements I18n {
       this.engine.removeResourceBundle(code, namespace);
       this.#fetched.delete(`${code} ${namespace}`);
     }
+    this.#tell(true);
+  }
+
+  /** Has all texts drawn again. New words that nobody has missed change none of them. */
+  #tell(
+    needed = [...this.#missed].some(([key, values]) => this.engine.exists(key, values as Record<string, unknown>)),
+  ): void {
+    if (!needed) return;
+    this.#missed.clear();
+    this.engine.emit('textsChanged');
+    this.#didChange.fire(this.#language);
   }
 
   async #speak(language: string): Promise<void> {

@@ -48,7 +48,7 @@ export interface I18n {
   exactTime(iso: string | null | undefined): string;
   relativeTime(iso: string | null | undefined, now?: number): string;
   list(items: readonly string[]): string;
-  /** Fires after the language or the time zone changed, or after texts were added; with the language. */
+  /** Fires after the language or the time zone changed, or texts that were asked for; with the language. */
   readonly onDidChange: Event<string>;
 }
 export const I18n = defineToken<I18n>('sextant.i18n@1');

@@ -71,6 +71,40 @@ describe('texts', () => {
     expect(i18n.has('acme:hello')).toBe(false);
   });
 
+  it('[X-01] new words draw a page anew where one of them was asked for before, or others took their place; not otherwise', async () => {
+    const { services } = await createTestServices();
+    const i18n = services.get(I18n);
+    const told: string[] = [];
+    i18n.onDidChange(() => told.push(i18n.t('acme:hello', { name: 'A' })));
+    await i18n.addBundles('other', { name: 'Other' }, {});
+    expect(told).toEqual([]);
+    expect([i18n.t('acme:hello', { name: 'A' }), i18n.t('acme:items', { count: 2 })]).toEqual(['hello', 'items']);
+    const first = await i18n.addBundles('acme', aBundle, {});
+    expect(told).toEqual(['Hello A']);
+    await i18n.addBundles('late', { name: 'Late' }, {});
+    const second = await i18n.addBundles('acme', { hello: 'Good day, {{name}}' }, {});
+    expect(told).toEqual(['Hello A', 'Good day, A']);
+    first.dispose();
+    second.dispose();
+    expect(told).toEqual(['Hello A', 'Good day, A', 'hello']);
+  });
+
+  it('[X-01] a text that was shown in the source language while a pack was on its way is drawn anew', async () => {
+    const available = ['en', 'fr'].map((code) => ({ code, label: code, dir: 'ltr' as const }));
+    const bundles = { fr: { acme: '/packs/fr.json' } };
+    const { services, page } = await createTestServices({ state: { locale: { language: 'fr', available, bundles } } });
+    const i18n = services.get(I18n);
+    const told: string[] = [];
+    i18n.onDidChange(() => told.push(i18n.t('acme:hello', { name: 'A' })));
+    page.answer('GET /p/en.json', () => aBundle);
+    page.answer('GET /packs/fr.json', async () => {
+      await expect.poll(() => i18n.t('acme:hello', { name: 'A' })).toBe('Hello A');
+      return { hello: 'Bonjour {{name}}' };
+    });
+    await i18n.addBundles('acme', undefined, { en: '/p/en.json' });
+    expect(told).toEqual(['Bonjour A']);
+  });
+
   it('a plugin that does not speak the language speaks its source language', async () => {
     const { services, page } = await createTestServices({ language: 'de' });
     page.answer('GET /p/en.json', () => aBundle);
