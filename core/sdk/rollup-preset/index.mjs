@@ -83,6 +83,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
       format: 'es',
       entryFileNames: '[name]-[hash].js',
       chunkFileNames: '[name]-[hash].js',
+      manualChunks: withActivation(root, manifest.activate, refs.modules),
       assetFileNames: '[name]-[hash][extname]',
       hashCharacters: 'base36',
     },
@@ -92,6 +93,35 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
       if (['CIRCULAR_DEPENDENCY', 'EMPTY_BUNDLE', 'MODULE_LEVEL_DIRECTIVE'].includes(warning.code ?? '')) return;
       warn(warning);
     },
+  };
+}
+
+/**
+ * Keeps what `activate` needs in one file: it is there whenever another file of the plugin is fetched, so a file of its own for what
+ * both need would only cost a request.
+ * @param {string} root @param {string | undefined} activate @param {readonly string[]} refs the modules that are entries
+ * @returns {import('rollup').GetManualChunk | undefined}
+ */
+function withActivation(root, activate, refs) {
+  if (activate === undefined) return undefined;
+  const [ref = ''] = activate.split('#');
+  const entries = new Set(refs.map((each) => join(root, each)));
+  const withoutEnding = (/** @type {string} */ id) => id.replace(/\.[a-z]+$/, '');
+  /** @type {Set<string> | undefined} */
+  let needed;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    needed ??= needs([...getModuleIds()].filter((each) => withoutEnding(each) === join(root, ref)));
+    return needed.has(id) ? ref.replace(/^\.\//, '').replaceAll('/', '-') : undefined;
+
+    /** @param {readonly string[]} from */
+    function needs(from) {
+      const found = new Set(from);
+      for (const each of found)
+        for (const imported of getModuleInfo(each)?.importedIds ?? [])
+          if (getModuleInfo(imported)?.isExternal === false && !entries.has(withoutEnding(imported)))
+            found.add(imported);
+      return found;
+    }
   };
 }
 
