@@ -5,18 +5,18 @@ const figure = { sort: 'number', align: 'end' } as const;
 
 export const flavorColumns: readonly Column<Flavor>[] = [
   columnOf<Flavor>({ id: 'name', label: 'launch:field.name', priority: 1 }),
-  columnOf<Flavor>({ ...figure, id: 'vcpus', label: 'launch:field.vcpus', priority: 1, width: 72 }),
-  columnOf<Flavor>({ ...figure, id: 'ram', label: 'launch:field.ram', priority: 1, width: 84, format: 'mb' }),
-  columnOf<Flavor>({ ...figure, id: 'disk', label: 'launch:field.root-disk', priority: 3, width: 88, format: 'gb' }),
+  columnOf<Flavor>({ ...figure, id: 'vcpus', label: 'launch:field.vcpus', priority: 1, width: 64 }),
+  columnOf<Flavor>({ ...figure, id: 'ram', label: 'launch:field.ram', priority: 1, width: 80, format: 'mb' }),
+  columnOf<Flavor>({ ...figure, id: 'disk', label: 'launch:field.root-disk', priority: 3, width: 80, format: 'gb' }),
   columnOf<Flavor>({
     ...figure,
     id: 'ephemeral',
     label: 'launch:field.ephemeral',
     priority: 4,
-    width: 92,
+    width: 84,
     format: 'gb',
   }),
-  columnOf<Flavor>({ id: 'is_public', label: 'launch:field.public', priority: 4, width: 72, format: 'yesno' }),
+  columnOf<Flavor>({ id: 'is_public', label: 'launch:field.public', priority: 4, width: 64, format: 'yesno' }),
 ];
 
 const common = { filteredBy: 'client', singleton: true } as const;

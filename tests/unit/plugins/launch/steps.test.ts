@@ -10,6 +10,7 @@ import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { launchSettingsOf } from '../../../../plugins/launch/launch-settings.ts';
 import type { LaunchSpec } from '../../../../plugins/launch/launch-spec.ts';
 import type { LaunchStep } from '../../../../plugins/launch/launch-step.ts';
+import { flavorColumns } from '../../../../plugins/launch/parts/flavor-columns.ts';
 import { networksWithPorts } from '../../../../plugins/launch/parts/use-ports.ts';
 import { withKeyPair } from '../../../../plugins/launch/parts/with-key-pair.ts';
 import type { KeyPair, Network, Port, SecurityGroup, ServerGroup } from '../../../../plugins/launch/records.ts';
@@ -199,6 +200,12 @@ it('[LNC-12] [LNC-38] the server group that the operator had in view is chosen',
     { serverGroupId: 'b' },
   );
   expect((await preselected(serverGroupsStep)).server_groups).toEqual([aServerGroup('b')]);
+});
+
+it('[LNC-34] in the widest wizard the name of a flavor has room for fourteen letters beside the figures', () => {
+  // The table has 576 px: 40 open a row, 48 take the flavor, and 16 stand beside the name.
+  const figures = flavorColumns.reduce((sum, { width = 0 }) => sum + width, 0);
+  expect((576 - 40 - 48 - 16 - figures) / 7).toBeGreaterThanOrEqual(14);
 });
 
 it('[LNC-39] [LNC-40] hints and metadata that are not whole hold the wizard in their step', async () => {
