@@ -2,6 +2,7 @@ import { type DetailsViewProps, I18n, useService, useServices, useT } from '@sex
 import { Alert, DetailsSection, DetailsSections, FactTable, LoadedPart, ProgressBar } from '@sextant/ui';
 import { editQuotas } from '../actions/form-actions.ts';
 import { resetQuotas } from '../actions/reset-quotas.ts';
+import { MoreQuotas } from '../more-quotas.tsx';
 import { type Project, projectTypeId } from '../project.ts';
 import {
   isUsual,
@@ -67,10 +68,9 @@ function ServiceSection({ service, quotas, project }: ServiceProps) {
     <DetailsSection title={title} end={<SectionButton action={resetQuotas[service]} project={project} />}>
       <QuotaTable label={title} quotas={all.filter(({ name }) => isUsual(service, name))} />
       {more.length > 0 ? (
-        <details>
-          <summary>{t('projects:form.more')}</summary>
+        <MoreQuotas>
           <QuotaTable label={t('projects:quota.more', { service: title })} quotas={more} />
-        </details>
+        </MoreQuotas>
       ) : null}
     </DetailsSection>
   );
@@ -82,26 +82,28 @@ function QuotaTable({ label, quotas }: { label: string; quotas: readonly Quota[]
   const limit = (value: number | undefined) =>
     value === undefined ? '' : value < 0 ? t('projects:quota.unlimited') : i18n.number(value);
   return (
-    <FactTable
-      label={label}
-      columns={[
-        { label: t('projects:quota.name') },
-        { label: t('projects:quota.in-use'), figure: true },
-        { label: t('projects:quota.limit'), figure: true },
-        { label: t('projects:quota.share') },
-        { label: t('projects:quota.usual'), figure: true },
-      ]}
-      rows={quotas.map((quota) => ({
-        id: quota.name,
-        cells: [
-          <bdi key="name">{quotaLabel(quota, t)}</bdi>,
-          textOfUse(quota),
-          limit(quota.limit),
-          <Share key="share" quota={quota} />,
-          limit(quota.default),
-        ],
-      }))}
-    />
+    <div className={styles['quotas']}>
+      <FactTable
+        label={label}
+        columns={[
+          { label: t('projects:quota.name') },
+          { label: t('projects:quota.in-use'), figure: true },
+          { label: t('projects:quota.limit'), figure: true },
+          { label: t('projects:quota.share') },
+          { label: t('projects:quota.usual'), figure: true },
+        ]}
+        rows={quotas.map((quota) => ({
+          id: quota.name,
+          cells: [
+            <bdi key="name">{quotaLabel(quota, t)}</bdi>,
+            textOfUse(quota),
+            limit(quota.limit),
+            <Share key="share" quota={quota} />,
+            limit(quota.default),
+          ],
+        }))}
+      />
+    </div>
   );
 
   function textOfUse({ used, reserved = 0 }: Quota): string {

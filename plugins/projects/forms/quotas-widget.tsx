@@ -1,6 +1,7 @@
 import { I18n, useService, useT } from '@sextant/sdk';
 import { Field, NumberInput, Switch, type WidgetProps } from '@sextant/ui';
 import { useId, useState } from 'react';
+import { MoreQuotas } from '../more-quotas.tsx';
 import { isUsual, type ProjectQuotas, type Quota, quotaLabel, type QuotaService, quotasOf } from '../quotas.ts';
 import styles from './quotas.module.css';
 import { limitProblem, limitText, type QuotasData, withLimit } from './quotas-data.ts';
@@ -57,12 +58,7 @@ export function QuotaLimits({ service, known, value, onChange, disabled }: Limit
     <section aria-labelledby={titleId} className={styles['service']}>
       <h3 id={titleId}>{t(`projects:quota.service.${service}`)}</h3>
       {quotas.filter((quota) => isUsual(service, quota.name)).map(row)}
-      {more.length > 0 ? (
-        <details>
-          <summary>{t('projects:form.more')}</summary>
-          {more.map(row)}
-        </details>
-      ) : null}
+      {more.length > 0 ? <MoreQuotas>{more.map(row)}</MoreQuotas> : null}
     </section>
   );
 }
