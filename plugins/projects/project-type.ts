@@ -21,7 +21,7 @@ const columns: readonly Column<Project>[] = [
     format: 'yesno',
     values: { true: 'projects:state.enabled', false: 'projects:state.disabled' },
   }),
-  columnOf<Project>({ id: 'description', label: 'projects:field.description', priority: 2 }),
+  columnOf<Project>({ id: 'description', label: 'projects:field.description', priority: 2, width: 280 }),
   columnOf<Project>({
     id: 'domain_id',
     label: 'projects:field.domain',
