@@ -11,6 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { MemberKind } from '../members.ts';
 import { finderOf } from './find-members.ts';
+import styles from './member-choice.module.css';
 import { assignmentsOf, byName, listOf, type MembersData } from './members-data.ts';
 
 /** The data of the cloud that both lists need. */
@@ -49,7 +50,7 @@ export function MemberChoice({ kind, choices, names, value, onChange, disabled =
     return finderOf(kind, { id: domain, ...(other && { note: other.name }) }, services);
   }, [kind, domain, domains, own, services]);
   return (
-    <>
+    <div className={styles['choice']}>
       {domains.length > 1 ? (
         <Field label={t(`projects:members.search-in-${kind}`)}>
           <Select
@@ -75,7 +76,7 @@ export function MemberChoice({ kind, choices, names, value, onChange, disabled =
           noMembers: t(`projects:members.none-${kind}`),
         }}
       />
-    </>
+    </div>
   );
 }
 
