@@ -1,8 +1,11 @@
-/** A range of addresses as numbers, of one version. */
-export interface Range {
+/** A range of addresses of one version: all whose first bits are the same. */
+interface Range {
   readonly version: 4 | 6;
-  readonly first: bigint;
-  readonly last: bigint;
+  /** The first bits as a number. */
+  readonly start: bigint;
+  /** The number of bits after them. */
+  readonly rest: bigint;
+  /** The number of first bits. */
   readonly prefix: number;
 }
 
@@ -26,16 +29,15 @@ function parseSix(text: string): { version: 6; value: bigint } | undefined {
 }
 
 /** Reads a CIDR such as `10.0.0.0/24`. Undefined for any other text. */
-export function parseRange(text: string): Range | undefined {
+function parseRange(text: string): Range | undefined {
   const [start = '', length = ''] = text.split('/');
   const address = parseAddress(start);
   if (!address || !/^\d{1,3}$/.test(length)) return undefined;
   const prefix = Number(length);
   const bits = address.version === 4 ? 32 : 128;
   if (prefix > bits) return undefined;
-  const size = 1n << BigInt(bits - prefix);
-  const first = (address.value / size) * size;
-  return { version: address.version, first, last: first + size - 1n, prefix };
+  const rest = BigInt(bits - prefix);
+  return { version: address.version, start: address.value >> rest, rest, prefix };
 }
 
 /** Says whether a CIDR holds all addresses of its version: `0.0.0.0/0`, `::/0`. */
@@ -47,13 +49,7 @@ export function isWhole(cidr: string): boolean {
 export function holds(cidr: string, address: string): boolean {
   const range = parseRange(cidr);
   const one = parseAddress(address);
-  return (
-    range !== undefined &&
-    one !== undefined &&
-    one.version === range.version &&
-    one.value >= range.first &&
-    one.value <= range.last
-  );
+  return range !== undefined && one?.version === range.version && one.value >> range.rest === range.start;
 }
 
 /** Returns the route with the longest prefix that leads to an address, or undefined where none does. */
