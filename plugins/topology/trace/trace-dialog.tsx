@@ -14,8 +14,8 @@ import {
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressesOf, isMadeUp, type Scene } from '../model.ts';
 import { hasPorts, lackOf, mostPorts, outside, protocols, type Question, readFacts } from './facts.ts';
-import { type Hop, type Path, tracePath } from './trace.ts';
-import { sentenceText } from './words.ts';
+import { type Hop, ownAddresses, type Path, tracePath } from './trace.ts';
+import { type Sentence, sentenceText } from './words.ts';
 import styles from './trace.module.css';
 
 /** Returns the content of the dialog "Trace Path" for a topology. */
@@ -31,6 +31,11 @@ interface TraceProps {
   onLeave(): void;
 }
 
+/** A path, with what is told of the outside addresses of its ends. */
+interface TracedPath extends Path {
+  readonly addresses: readonly Sentence[];
+}
+
 const usualPort = 22;
 
 function TraceDialog({ scene, from, onLeave }: TraceProps) {
@@ -38,7 +43,7 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
   const services = useServices();
   const ends = useEnds(scene);
   const [question, setQuestion] = useState<Question>({ from: from ?? '', to: '', protocol: 'tcp', port: usualPort });
-  const [answer, setAnswer] = useState<{ path?: Path; error?: string; isBusy: boolean }>({ isBusy: false });
+  const [answer, setAnswer] = useState<{ path?: TracedPath; error?: string; isBusy: boolean }>({ isBusy: false });
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const change = (part: Partial<Question>) => {
@@ -54,7 +59,9 @@ function TraceDialog({ scene, from, onLeave }: TraceProps) {
     try {
       const visible = scene.devices.flatMap(({ ports }) => ports);
       const facts = await readFacts(services, asked, visible, running.signal);
-      if (!running.signal.aborted) setAnswer({ isBusy: false, path: tracePath(asked, facts) });
+      const path = tracePath(asked, facts);
+      if (!running.signal.aborted)
+        setAnswer({ isBusy: false, path: { ...path, addresses: ownAddresses(facts, path) } });
     } catch (error) {
       if (!running.signal.aborted) setAnswer({ isBusy: false, error: errorText(error) });
     }
@@ -168,15 +175,20 @@ const icons: Readonly<Record<Hop['kind'], string>> = {
   end: 'crosshair',
 };
 
-function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
+function PathView({ path, onLeave }: { readonly path: TracedPath; onLeave(): void }) {
   const t = useT();
   const i18n = useService(I18n);
-  const join = (items: readonly string[]) => i18n.list(items);
+  const say = (sentence: Sentence) => sentenceText(sentence, t, (items) => i18n.list(items));
   const verdict = path.reaches === undefined ? 'unsure' : path.reaches ? 'reached' : 'ended';
   const tone = path.reaches === undefined ? 'warning' : path.reaches ? 'success' : 'danger';
   return (
     <>
       <Alert type={tone}>{t(`topology:trace.verdict.${verdict}`)}</Alert>
+      {path.addresses.map(say).map((text) => (
+        <p key={text} className={styles['note']}>
+          {text}
+        </p>
+      ))}
       <ol className={styles['hops']} aria-label={t('topology:trace.hops')}>
         {path.hops.map((hop, index) => (
           // oxlint-disable-next-line no-array-index-key -- a path is made at once, and its hops are never moved
@@ -184,10 +196,10 @@ function PathView({ path, onLeave }: { readonly path: Path; onLeave(): void }) {
             <Icon name={icons[hop.kind]} />
             <span className={styles['text']}>
               <span className={styles['kind']}>{t(`topology:trace.kind.${hop.kind}`)}</span>
-              <span>{sentenceText(hop, t, join)}</span>
+              <span>{say(hop)}</span>
               {(hop.notes ?? []).map((note) => (
-                <span key={`${note.to} ${sentenceText(note, t, join)}`} className={styles['note']}>
-                  {sentenceText(note, t, join)}{' '}
+                <span key={`${note.to} ${say(note)}`} className={styles['note']}>
+                  {say(note)}{' '}
                   <AppLink to={note.to} onClick={onLeave}>
                     {t('topology:balloon.open', { name: note.values['group'] ?? '' })}
                   </AppLink>

@@ -45,6 +45,24 @@ export function tracePath(question: Question, facts: Facts): Path {
   return { hops: walk.hops, reaches: last?.isPassed === false ? false : isUnsure ? undefined : true };
 }
 
+/**
+ * Says which addresses the ports at the ends of a path have outside, where the path does not name them: floating IPs, or the address that a
+ * router puts in the place of the port's. Security groups and the state of a port count for nothing here.
+ */
+export function ownAddresses(facts: Facts, { hops }: Path): readonly Sentence[] {
+  return [...facts.ports].flatMap(([id, port]) => {
+    const open = { ...port, status: 'ACTIVE', admin_state_up: true, port_security_enabled: false };
+    const question: Question = { from: id, to: outside, protocol: 'any', port: undefined };
+    const way = tracePath(question, { ...facts, ports: new Map([[id, open]]) });
+    const floating = facts.addresses
+      .filter(({ port_id: own }) => own === id)
+      .map(({ ip, fixed_ip: fixed }) => ({ text: 'floating', values: { address: ip, fixed: fixed ?? '' } }));
+    return [...floating, ...way.hops.filter(({ text }) => text === 'snat')].filter(
+      ({ values: { address } }) => !hops.some(({ values }) => values['address'] === address),
+    );
+  });
+}
+
 interface Address {
   readonly ip_address: string;
   /** Empty for an address outside the cloud. */
@@ -175,8 +193,9 @@ class Walk {
       // Neutron translates IPv4 alone.
       this.#add('nat', 'noSnat', undefined, { name: nameOf(router) });
     } else {
-      const address = gateway.external_fixed_ips?.[0]?.ip_address;
-      this.#add('nat', address ? 'snat' : 'snatUnknown', true, { name: nameOf(router), address: address ?? '' });
+      const address = gateway.external_fixed_ips?.find(({ ip_address: each }) => !isSix(each))?.ip_address;
+      const values = { name: nameOf(router), address: address ?? '', port: nameOfPort(ends.sender) };
+      this.#add('nat', address ? 'snat' : 'snatUnknown', true, values);
       this.#source = address ?? outsideAddresses[4];
     }
     this.#overExternal(gateway.network_id, ends);

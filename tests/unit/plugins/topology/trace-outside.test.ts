@@ -6,7 +6,9 @@ import {
   type Rule,
   type TracePort,
 } from '../../../../plugins/topology/trace/facts.ts';
-import { tracePath } from '../../../../plugins/topology/trace/trace.ts';
+import { ownAddresses, tracePath } from '../../../../plugins/topology/trace/trace.ts';
+import { sentenceText } from '../../../../plugins/topology/trace/words.ts';
+import { english } from './english.ts';
 import { port } from './topologies.ts';
 
 const fixed = (subnet: string, ip: string) => [{ subnet_id: subnet, ip_address: ip }];
@@ -196,5 +198,69 @@ describe('a port on an external network', () => {
     const { hops, reaches } = trace(ask('four', 'open'), known);
     expect(hops.slice(-4)).toEqual(['network external', 'groups ingress.rule', 'port active', 'end arrives']);
     expect(reaches).toBe(true);
+  });
+});
+
+describe('the addresses that the ends of a path have outside', () => {
+  const gateway = { ...router('edge', 'public').external_gateway_info!, enable_snat: true };
+  const both = [...fixed('public-six', '2001:db8:1::7'), ...fixed('public-four', '192.0.2.7')];
+  const edge = { ...router('edge', 'public'), external_gateway_info: { ...gateway, external_fixed_ips: both } };
+  const known: Facts = {
+    ...facts,
+    ports: new Map([['four', four]]),
+    routers: [edge],
+    visible: [port({ ...routerPort('edge', 'web', 'web-four', '10.0.0.1'), id: 'edge-four' })],
+  };
+  const closed = {
+    ...known,
+    groups: new Map([['default', { id: 'default', name: 'default', security_group_rules: [] }]]),
+  };
+  const floating = (id: string, ip: string, inside: string) => ({
+    id,
+    ip,
+    fixed_ip: inside,
+    pool: 'public',
+    port_id: 'four',
+    instance_id: null,
+    instance_type: null,
+  });
+  const told = (question: Question, all: Facts) =>
+    ownAddresses(all, tracePath(question, all)).map((each) => sentenceText(each, english, String));
+
+  it('[TOPO-20] a router translates to its IPv4 address, in whatever order its addresses are listed', () => {
+    const { hops } = tracePath(ask('four', outside), known);
+    expect(hops.at(-1)?.values).toEqual({ address: '192.0.2.7' });
+    expect(hops.flatMap((hop) => (hop.kind === 'nat' ? sentenceText(hop, english, String) : []))).toEqual([
+      'Outside, four has the address 192.0.2.7 of router edge.',
+    ]);
+  });
+
+  it('[TOPO-20] an end that can’t be reached from outside has the address of its router there', () => {
+    expect(trace(ask(outside, 'four'), known).hops.at(-1)).toBe('end noFloating');
+    expect(told(ask(outside, 'four'), known)).toEqual(['Outside, four has the address 192.0.2.7 of router edge.']);
+  });
+
+  it('[TOPO-20] they are told where a port is down or a group holds the packet back, and not twice', () => {
+    const down = { ...closed, ports: new Map([['four', { ...four, status: 'DOWN', admin_state_up: false }]]) };
+    for (const each of [closed, down])
+      expect(told(ask('four', outside), each)).toEqual(['Outside, four has the address 192.0.2.7 of router edge.']);
+    expect(told(ask('four', outside), known)).toEqual([]);
+  });
+
+  it('[TOPO-20] every floating IP of an end is told, also of an address that the packet does not take', () => {
+    const port = { ...four, fixed_ips: [...four.fixed_ips!, ...fixed('web-four', '10.0.0.6')] };
+    const all = {
+      ...closed,
+      ports: new Map([['four', port]]),
+      addresses: [floating('f', '192.0.2.20', '10.0.0.5'), floating('g', '192.0.2.21', '10.0.0.6')],
+    };
+    expect(told(ask('four', outside), all)).toEqual([
+      'Floating IP 192.0.2.20 stands for 10.0.0.5.',
+      'Floating IP 192.0.2.21 stands for 10.0.0.6.',
+    ]);
+  });
+
+  it('[TOPO-20] a port without a way outside has none', () => {
+    expect(told(ask(outside, 'four'), { ...known, routers: [router('edge', null)] })).toEqual([]);
   });
 });
