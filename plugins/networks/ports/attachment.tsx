@@ -1,16 +1,13 @@
 import { Router, useService, useT } from '@sextant/sdk';
 import { AppLink } from '@sextant/ui';
-import { attachmentOf, type Port } from './port.ts';
+import { attachmentOf, attachmentText, type Port } from './port.ts';
 
 /** Draws what a port is attached to: the name of a server or a router leads to its page. */
 export function Attachment({ port }: { readonly port: Port }) {
   const t = useT();
   const router = useService(Router);
-  const { kind, type } = attachmentOf(port);
-  const name = port.device_name;
-  const text = name
-    ? t(`networks:attachment.${kind}-named`, { name })
-    : t(`networks:attachment.${kind}`, { owner: port.device_owner ?? '' });
+  const { type } = attachmentOf(port);
+  const text = attachmentText(port, t);
   return type && port.device_id ? (
     <AppLink to={router.detailsOf(type, port.device_id)}>{text}</AppLink>
   ) : (

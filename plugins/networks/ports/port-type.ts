@@ -6,6 +6,7 @@ import {
   addressesOf,
   adminPanel,
   attachmentOf,
+  attachmentText,
   listPorts,
   loadPort,
   type Port,
@@ -42,7 +43,7 @@ const columns: readonly Column<Port>[] = [
     label: 'networks:field.attached',
     priority: 2,
     width: 180,
-    value: (port) => `${attachmentOf(port).kind} ${port.device_name ?? ''}`,
+    value: (port, services) => attachmentText(port, (key, values) => services.get(I18n).t(key, values)),
     view: lazyView(() => import('./attachment.tsx').then((module) => module.AttachmentCell)),
   }),
   columnOf<Port>({

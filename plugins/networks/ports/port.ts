@@ -48,6 +48,17 @@ export function attachmentOf(port: Pick<Port, 'device_owner' | 'device_id'>): {
   return kind === 'router' ? { kind, type: 'OS::Neutron::Router' } : { kind };
 }
 
+/** Tells what a port is attached to in the operator's language: "Instance web-1", "DHCP". */
+export function attachmentText(
+  port: Port,
+  t: (key: string, values: Readonly<Record<string, string>>) => string,
+): string {
+  const { kind } = attachmentOf(port);
+  return port.device_name
+    ? t(`networks:attachment.${kind}-named`, { name: port.device_name })
+    : t(`networks:attachment.${kind}`, { owner: port.device_owner ?? '' });
+}
+
 export const isFree = (port: Pick<Port, 'device_owner' | 'device_id'>) => attachmentOf(port).kind === 'free';
 
 /** The number of ports on a page. */
