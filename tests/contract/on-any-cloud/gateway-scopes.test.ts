@@ -62,6 +62,10 @@ describe('the manager of a domain, at work in a project', () => {
     expect([made.status, user.domain_id]).toEqual([201, partner]);
     own.removeLater(`/users/${user.id}`);
     expect((await client.patch(`/api/keystone/users/${user.id}/`, { enabled: false })).status).toBe(204);
+    const begun = await client.post('/api/keystone/projects/', { name: cloud.name('by-manager') });
+    const project = (await begun.json()) as Thing;
+    expect([begun.status, project.domain_id]).toEqual([201, partner]);
+    own.removeLater(`/projects/${project.id}`);
     for (const rule of ['list_users', 'create_user', 'update_user', 'list_groups', 'create_group', 'list_projects'])
       expect([rule, await may(client, rule)]).toEqual([rule, true]);
     for (const rule of ['list_domains', 'create_role']) expect([rule, await may(client, rule)]).toEqual([rule, false]);
@@ -186,6 +190,10 @@ describe('other scopes of a session', () => {
     expect((await client.post('/api/nova/keypairs/', key)).status).toBeGreaterThanOrEqual(400);
     expect((await client.get('/api/glance/images/')).status).toBeGreaterThanOrEqual(400);
     expect(domainsOf(await list(client, 'users/'))).toEqual([partner]);
+    const begun = await client.post('/api/keystone/projects/', { name: cloud.name('in-domain') });
+    const project = (await begun.json()) as Thing;
+    expect([begun.status, project.domain_id]).toEqual([201, partner]);
+    own.removeLater(`/projects/${project.id}`);
     for (const rule of ['create_application_credential', 'ec2_create_credential'])
       expect([rule, await may(client, rule)]).toEqual([rule, false]);
     const back = await go(client, { project: state.projects![0]!.id });

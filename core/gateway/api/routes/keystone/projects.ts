@@ -1,4 +1,5 @@
 import type { KeystoneApi } from '#protocol';
+import { managesOwnDomain } from '../../../openstack/identity-scope.ts';
 import * as projects from '../../../openstack/keystone/projects.ts';
 import type { Call, Handlers } from '../../operations/call.ts';
 import { readOwnProjects } from '../../page-facts.ts';
@@ -8,9 +9,16 @@ type Operations = Pick<KeystoneApi.KeystoneOperations, 'listProjects' | 'createP
 
 export const projectHandlers: Handlers<Operations> = {
   listProjects: async (call) => ({ items: await listProjects(call), has_more: false }),
-  createProject: ({ native, body }) => projects.createProject(native, { enabled: true, ...wanted(body) }),
+  createProject: (call) =>
+    projects.createProject(call.native, { enabled: true, ...ownDomain(call), ...wanted(call.body) }),
   changeProject: ({ native, params, body }) => projects.changeProject(native, params.id, wanted(body)),
 };
+
+/** The domain of a token for a domain, which Keystone would give by itself, but asks of the manager of a domain: by it the role counts. */
+function ownDomain({ session, config }: Call<Operations['createProject']>): { domain_id?: string } {
+  const id = session.domain?.id ?? (managesOwnDomain(session, config) ? session.user.domainId : undefined);
+  return id === undefined ? {} : { domain_id: id };
+}
 
 /** Leaves out the members that Keystone gives by itself, and those that make a domain of a project or lock it. */
 function wanted(
