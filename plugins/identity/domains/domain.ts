@@ -1,4 +1,4 @@
-import { callApi, type CallContext, type ListPage, Policy, Settings } from '@sextant/sdk';
+import { callApi, type CallContext, HttpError, type ListPage, Policy, Settings } from '@sextant/sdk';
 
 export const domainTypeId = 'OS::Keystone::Domain';
 
@@ -38,7 +38,10 @@ async function wholeOf(domain: Domain, { services, signal }: CallContext): Promi
   return callApi(services, 'readDomain', { params: { id: domain.id } }, options).catch(() => known);
 }
 
-/** Loads a domain. The one whose id is `default` is read among all where these may be listed: the word means the operator's own. */
+/**
+ * Loads a domain. The one whose id is `default` is read among all where these may be listed: the word means the operator's own. A
+ * domain with another id is never shown in its place: the operator is told that there is none.
+ */
 export async function loadDomain(id: string, { services, signal }: CallContext): Promise<Domain> {
   const options = signal ? { signal } : {};
   if (id === 'default') {
@@ -48,5 +51,6 @@ export async function loadDomain(id: string, { services, signal }: CallContext):
     if (found) return found;
   }
   const domain = await callApi(services, 'readDomain', { params: { id } }, { handled: [404], ...options });
+  if (domain.id !== id) throw new HttpError(404, id);
   return id === 'default' ? { ...domain, enabled: true } : domain;
 }

@@ -146,6 +146,16 @@ describe('domains', () => {
     expect(await listed()).toEqual([domains[0]]);
   });
 
+  it('[IDN-25] the address of the default domain shows no other domain to an operator of that one', async () => {
+    await cloudWith({ 'identity:identity:list_domains': false });
+    const { services } = test;
+    test.page.answer('GET /api/keystone/domains/', () => ({ items: [domains[1]] }));
+    await expect(domainType.load!('default', { services })).rejects.toMatchObject({ status: 404 });
+    expect(await domainType.load!('d1', { services })).toEqual(domains[0]);
+    test.page.answer('GET /api/keystone/domains/default/', () => ({ id: 'default', name: 'Default' }));
+    expect(await domainType.load!('default', { services })).toEqual({ id: 'default', name: 'Default', enabled: true });
+  });
+
   it('[IDN-28] a domain says that it must be disabled before it is deleted', async () => {
     const deletion = domainType.actions!.item!.find(({ id }) => id === 'identity.domain.delete')!;
     expect(await deletion.allowed!(domains[0]!, test.services)).toBe('identity:reason.enabled-domain');
