@@ -3,6 +3,7 @@ import type { MembershipRole } from '@sextant/ui';
 import { readDefaults } from '../defaults/default-quotas.ts';
 import { listDomains } from '../domains.ts';
 import type { MemberChoices } from '../forms/member-choice.tsx';
+import { givenRoles } from '../forms/role-choices.ts';
 import type { ProjectQuotas } from '../quotas.ts';
 
 /** The roles that members can be given, and the domains in which they are searched for. */
@@ -44,7 +45,7 @@ async function readRoles(services: Services): Promise<RoleChoices> {
     callApi(services, 'readRole', { params: { id: 'default' } }, { quiet: true }).catch(() => undefined),
     listDomains(services),
   ]);
-  const roles = items
+  const roles = (await givenRoles(items, services))
     .map(({ id, name, domain_id: domain }) => ({ id, name, domain: domain ?? undefined }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   return { roles, defaultRole: usual?.id, domains };

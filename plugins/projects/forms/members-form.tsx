@@ -29,6 +29,7 @@ import { membersCode } from '../project-code.ts';
 import { ChangeOutcomes } from './change-outcomes.tsx';
 import { dataOf, memberFields, type MembersData, membersIn } from './members-data.ts';
 import { type MembersContext, MembersWidget } from './member-choice.tsx';
+import { givenRoles } from './role-choices.ts';
 import { grantText, type NamedGrant, PartlySaved, saveMembers } from './save-members.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
@@ -43,7 +44,7 @@ export interface MembersSetting {
   readonly domains: MembersContext['domains'];
 }
 
-/** Reads what the form needs: four calls side by side, however many users there are. */
+/** Reads what the form needs: four calls side by side, however many users there are, and the policy of the roles. */
 export async function readSetting(project: Project, services: Services): Promise<MembersSetting> {
   const [now, { items }, usual, domains] = await Promise.all([
     readMembers(project, services, undefined, services.get(Session).current().id),
@@ -52,8 +53,8 @@ export async function readSetting(project: Project, services: Services): Promise
     listDomains(services),
   ]);
   // Roles of another domain can't be given here.
-  const roles = items
-    .filter(({ domain_id: domain }) => !domain || domain === project.domain_id)
+  const ofDomain = items.filter(({ domain_id: domain }) => !domain || domain === project.domain_id);
+  const roles = (await givenRoles(ofDomain, services, new Set(now.roles.keys())))
     .map(({ id, name }) => ({ id, name }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const own = domains.find(({ id }) => id === project.domain_id) ?? { id: project.domain_id ?? '', name: '' };

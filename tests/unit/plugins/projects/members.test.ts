@@ -3,7 +3,7 @@ import { I18n } from '#services/i18n/i18n';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import { dataOf, memberFields, membersIn } from '../../../../plugins/projects/forms/members-data.ts';
-import { questionOf } from '../../../../plugins/projects/forms/members-form.tsx';
+import { questionOf, readSetting } from '../../../../plugins/projects/forms/members-form.tsx';
 import {
   grantsBetween,
   type Members,
@@ -12,6 +12,7 @@ import {
   takesOwnAdmin,
   takesOwnLast,
 } from '../../../../plugins/projects/members.ts';
+import type { Project } from '../../../../plugins/projects/project.ts';
 import { membersCode } from '../../../../plugins/projects/project-code.ts';
 
 const none: Members = { user: {}, group: {} };
@@ -20,6 +21,27 @@ const roles = new Map([
   ['r1', 'Admin'],
   ['r2', 'member'],
 ]);
+
+describe('the roles that members can be given', () => {
+  it.each([
+    ['some', ['reader', 'stack_owner']],
+    ['all', ['admin', 'reader', 'service', 'stack_owner']],
+  ])('[PRJ-06] are those that the policy allows (%s), and those that somebody has', async (allowed, offered) => {
+    const { services, page } = await createTestServices({ bundles: { projects: en } });
+    const items = ['admin', 'service', 'stack_owner', 'reader'].map((name) => ({ id: `id-${name}`, name }));
+    page.answer('GET /api/keystone/roles/', () => ({ items }));
+    page.answer('GET /api/keystone/roles/default/', () => items[3]);
+    page.answer('GET /api/keystone/role_assignments/', () => ({
+      items: [{ scope: {}, inherited: false, user: thing('u'), role: items[2] }],
+    }));
+    page.answer('POST /api/policy/', ({ body }) => {
+      const { target } = body as { target?: Record<string, string> };
+      return { allowed: target !== undefined && (allowed === 'all' || target['target.role.name'] === 'reader') };
+    });
+    const { roles: found } = await readSetting({ id: 'p', domain_id: 'default' } as Project, services);
+    expect(found.map(({ name }) => name)).toEqual(offered);
+  });
+});
 
 describe('the members of a project', () => {
   it('[PRJ-05] users and groups have all their roles; of another domain, its name', () => {
