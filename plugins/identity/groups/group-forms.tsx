@@ -1,8 +1,11 @@
 import {
   type ActionResult,
   callApi,
+  I18n,
   type ModalContentProps,
   resultOf,
+  Router,
+  type Services,
   Toasts,
   useService,
   useServices,
@@ -41,18 +44,9 @@ export function creationForm(domain: { id: string; name: string } | undefined, c
   return function CreationForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const toasts = useService(Toasts);
     const context = useMemo(() => ({ domain, sources: { domains: domainSource(services) } }), [services]);
-    const submit = async (data: GroupData) => {
-      const { name = '', description } = data;
-      const body = { name, ...(description ? { description } : {}) };
-      const query = choosesDomain && data.domain_id ? { domain_id: data.domain_id } : {};
-      const made = await callApi(services, 'createGroup', { query, body }, { quiet: true });
-      toasts.add('success', t('identity:group.create.done', { name: made.name }), {
-        code: () => creationCode(body, domainOf(data)),
-      });
-      return resultOf(groupTypeId, { created: [made.id] });
-    };
+    const submit = (data: GroupData) =>
+      create(data, choosesDomain ? data.domain_id : undefined, services, () => creationCode(data, domainOf(data)));
     return (
       <FormDialog<GroupData, ActionResult>
         {...common}
@@ -72,6 +66,26 @@ export function creationForm(domain: { id: string; name: string } | undefined, c
       />
     );
   };
+}
+
+/**
+ * Makes a group (createGroup), and tells of it with a link to its page: some clouds let a domain's manager list no groups.
+ * @param domain the id of the chosen domain @param code the same by hand
+ */
+export async function create(
+  { name = '', description }: GroupFields,
+  domain: string | undefined,
+  services: Services,
+  code: () => ReturnType<typeof creationCode>,
+): Promise<ActionResult> {
+  const body = { name, ...(description ? { description } : {}) };
+  const query = domain ? { domain_id: domain } : {};
+  const made = await callApi(services, 'createGroup', { query, body }, { quiet: true });
+  services.get(Toasts).add('success', services.get(I18n).t('identity:group.create.done', { name: made.name }), {
+    to: services.get(Router).detailsOf(groupTypeId, made.id),
+    code,
+  });
+  return resultOf(groupTypeId, { created: [made.id] });
 }
 
 /** "Edit Group". */

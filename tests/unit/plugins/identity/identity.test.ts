@@ -8,6 +8,7 @@ import en from '../../../../locales/en/identity.json' with { type: 'json' };
 import { readAssignments } from '../../../../plugins/identity/assignments/assignments.ts';
 import { disableDomain } from '../../../../plugins/identity/domains/domain-actions.ts';
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
+import { create as createGroup } from '../../../../plugins/identity/groups/group-forms.tsx';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
@@ -365,4 +366,21 @@ describe('role assignments', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
     expect(test.page.calls.length).toBeLessThanOrEqual(4);
   });
+});
+
+it('[IDN-26] the message of a new group leads to its page, also where the list of groups is refused', async () => {
+  test.page.answer('POST /api/keystone/groups/', ({ body }) => ({ id: 'g1', ...(body as object) }));
+  const code = { commands: [], calls: [] };
+  const result = await createGroup({ name: 'night shift' }, 'd2', test.services, () => code);
+  expect(result.created.map(({ id }) => id)).toEqual(['g1']);
+  expect(test.page.calls.map(({ query, body }) => [query.get('domain_id'), body])).toEqual([
+    ['d2', { name: 'night shift' }],
+  ]);
+  expect(test.services.get(Toasts).list()).toMatchObject([
+    {
+      type: 'success',
+      message: 'Group night shift was successfully created.',
+      to: expect.stringMatching(/Group\/g1$/),
+    },
+  ]);
 });
