@@ -32,6 +32,8 @@ const clockDifference = 60_000;
 export class LaunchedServers {
   readonly #seen = new Map<string, Server>();
   readonly #gone = new Set<string>();
+  /** The ids of the servers whose faults were asked for. */
+  readonly #asked = new Set<string>();
 
   constructor(
     private readonly launch: Launch,
@@ -80,6 +82,20 @@ export class LaunchedServers {
       if (now) this.#note(each, now);
       else if (seen && items.length < limit) this.#gone.add(each);
     }
+    await this.#readFaults();
+  }
+
+  /** Asks once for each server that failed and whose fault the list lacks: nova lists none of servers that found no host. */
+  async #readFaults(): Promise<void> {
+    const failed = [...this.#seen].filter(
+      ([, server]) => server.status === 'ERROR' && !('fault' in server) && !this.#asked.has(server.id),
+    );
+    const reads = failed.map(async ([name, { id }]) => {
+      this.#asked.add(id);
+      this.#note(name, await callApi(this.services, 'readServer', { params: { id } }, { quiet: true }));
+    });
+    // A server that can't be read stays as the list had it.
+    await Promise.allSettled(reads);
   }
 
   #note(name: string, server: Server): void {

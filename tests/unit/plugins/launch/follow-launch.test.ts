@@ -81,6 +81,23 @@ it('[LNC-15] of several instances each has its own result, and the message says 
   ]);
 });
 
+it('[LNC-15] of several that found no host, the message has the reason that nova leaves out of its list', async () => {
+  const items = [server('a', 'web-1', 'ERROR'), server('b', 'web-2', 'ERROR')];
+  const answers = {
+    'GET /api/nova/servers/': () => ({ items }),
+    'GET /api/nova/servers/a/': () => server('a', 'web-1', 'ERROR', { message: 'No valid host was found.' }),
+    'GET /api/nova/servers/b/': () => json({ status: 503, detail: 'busy' }, 503),
+  };
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const done = followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, made.services);
+  await nextLook(made);
+  await done;
+  const [told] = made.services.get(Toasts).list();
+  expect(told).toMatchObject({ message: '2 of 2 instances could not be built.' });
+  expect(told?.detail).toBe('web-1: No valid host was found.\nweb-2: The compute service gave no reason.');
+  expect(made.page.calls.filter(({ path }) => path === '/api/nova/servers/b/')).toHaveLength(1);
+});
+
 it('[LNC-15] a second launch of the same names is another one', async () => {
   const later = '2026-11-26T12:00:01Z';
   const items = [
