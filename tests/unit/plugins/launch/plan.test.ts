@@ -123,7 +123,7 @@ it('[LNC-57] the plan says plainly that nobody will be able to sign in by ssh', 
   const noKey = 'No key pair: nobody can sign in by ssh with a key.';
   const noSsh = 'No security group that is chosen lets in TCP 22.';
   const noPublic =
-    'No chosen network is external, so the instance gets their addresses alone. A floating IP can be associated after the launch.';
+    'No chosen network is external, so the instance gets only their addresses. A floating IP can be associated after the launch.';
 
   expect(notes({ networks: [network()], security_groups: [group([])] })).toEqual([noKey, noSsh, noPublic]);
   const key_pair = [{ name: 'mine' }] as never;
@@ -140,7 +140,7 @@ it('[LNC-57] the plan says plainly that nobody will be able to sign in by ssh', 
       networks: external,
       security_groups: [group([{ ...rule, protocol: null, remote_group_id: 'g' }])],
     }),
-  ).toEqual(['The chosen security groups let in TCP 22 from members of a group alone.']);
+  ).toEqual(['The chosen security groups let in TCP 22 only from members of a group.']);
   // Nothing is said of groups that are not known, or of networks that filter nothing.
   expect(notes({ key_pair, networks: external })).toEqual([]);
   const unfiltered = [network({ router__external: true, port_security_enabled: false })];
