@@ -65,8 +65,12 @@ const evacuation = guestAction({
   code: { none: 'no host of the tests’ clouds is down' },
 });
 
-const mayBeEvacuated: NonNullable<Action<Server>['allowed']> = (server, services) =>
-  server.host_status === 'UP' ? 'instances:reason.host-up' : evacuation.allowed!(server, services);
+const mayBeEvacuated: NonNullable<Action<Server>['allowed']> = (server, services) => {
+  if (server.host_status === 'UP') return 'instances:reason.host-up';
+  // A server that was never built, or is shelved, is on none.
+  if (server.host_status === '') return 'instances:reason.no-host';
+  return evacuation.allowed!(server, services);
+};
 
 /** "Evacuate": only from a host that is down. */
 export const evacuate: Action<Server> = { ...evacuation, allowed: mayBeEvacuated };

@@ -370,6 +370,8 @@ describe('the guest', () => {
     expect(await isAllowed).toBe('instances:reason.host-up');
     const down = { ...server, host_status: 'DOWN' };
     expect(await actionOf('evacuate').allowed!(down, admin.services)).toBe(true);
+    const nowhere = { ...server, host_status: '' };
+    expect(await actionOf('evacuate').allowed!(nowhere, admin.services)).toBe('instances:reason.no-host');
     const several = { ...server, host_status: 'UP' };
     expect(await actionOf('evacuate-selected').allowed!(several, admin.services)).toBe('instances:reason.host-up');
   });
