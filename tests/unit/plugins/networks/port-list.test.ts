@@ -11,7 +11,7 @@ it.each<[string, Partial<Port>]>([
   ['Nothing', { device_owner: '', device_id: '' }],
 ])('[PRT-01] short rows, sorting and files tell what a port is attached to in words: %s', async (text, attached) => {
   const { services } = await createTestServices({ bundles: { networks } });
-  const column = portType.columns.find(({ id }) => id === 'attached');
+  const column = portType.columns?.find(({ id }) => id === 'attached');
   const port = { id: 'p', name: '', network_id: 'n', status: 'ACTIVE', ...attached } as Port;
   expect(column?.value?.(port, services)).toBe(text);
 });
