@@ -1,15 +1,17 @@
 import { type CellProps, useT } from '@sextant/sdk';
 import { Missing, StatusMark } from '@sextant/ui';
 import { isInTransition, type Server, serverStatus, shownTask } from '../server.ts';
+import { useFault } from './unlisted-fault.ts';
 import styles from './cells.module.css';
 
 /** The status, with the task that nova is at or the fault that it met. */
 export function ServerStatusCell({ item }: Pick<CellProps<Server>, 'item'>) {
   const t = useT();
+  const fault = useFault(item);
   const status = serverStatus(item);
   if (!status) return <Missing />;
   const word = t(status.label);
-  const more = moreOf(item, t);
+  const more = moreOf(item, fault, t);
   const label = more ? t('instances:status.with', { status: word, more }) : word;
   return (
     <span className={styles['status']} title={more ? label : undefined}>
@@ -18,9 +20,8 @@ export function ServerStatusCell({ item }: Pick<CellProps<Server>, 'item'>) {
   );
 }
 
-function moreOf(server: Server, t: ReturnType<typeof useT>): string | undefined {
+function moreOf(server: Server, fault: string | undefined, t: ReturnType<typeof useT>): string | undefined {
   const task = shownTask(server);
   if (task) return t(task);
-  const fault = server.status === 'ERROR' ? server.fault?.message : undefined;
   return fault?.startsWith('No valid host') ? t('instances:fault.no-host', { fault }) : fault;
 }
