@@ -4,6 +4,7 @@ import type { Server } from '../server.ts';
 import { ActionEvents } from './action-events.tsx';
 import { useDuration } from './duration.ts';
 import { utc } from './native-times.ts';
+import { useUserNames } from './user-names.ts';
 
 export type LoggedAction = Awaited<ReturnType<typeof callApi<'listServerActions'>>>['items'][number];
 
@@ -21,6 +22,7 @@ export function ActionTable({ label, server, actions }: ActionTableProps) {
   const i18n = useService(I18n);
   const duration = useDuration();
   const { id: own, username } = useService(Session).current();
+  const names = useUserNames(actions.flatMap(({ user_id: user }) => (user && user !== own ? [user] : [])));
   const wordOf = (action: string) => {
     const key = `instances:details.actions.names.${action}`;
     return i18n.has(key) ? t(key) : action;
@@ -30,6 +32,13 @@ export function ActionTable({ label, server, actions }: ActionTableProps) {
   const userOf = (user: string | null | undefined) => {
     if (!user) return <Missing key="user" />;
     if (user === own) return <bdi key="user">{username}</bdi>;
+    const name = names.get(user);
+    if (name)
+      return (
+        <bdi key="user" title={user}>
+          {name}
+        </bdi>
+      );
     return <ShortId key="user" id={user} label={t('instances:details.actions.user')} />;
   };
   return (
