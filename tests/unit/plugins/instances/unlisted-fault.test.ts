@@ -20,3 +20,30 @@ it('[SRV-02] a fault that nova leaves out of its list is read for the row, once 
   expect(await readUnlistedFault({ ...failed, updated: '2026-11-28T20:00:00Z' }, services)).toBe(message);
   expect(reads()).toBe(2);
 });
+
+it('[SRV-02] failed servers are asked about one after the other, and those whose rows are left before their turn are not', async () => {
+  const { services, page } = await createTestServices({});
+  const answer = new Map<string, () => void>();
+  for (const id of ['a', 'b', 'c'])
+    page.answer(`GET /api/nova/servers/${id}/`, async () => {
+      await new Promise<void>((resolve) => answer.set(id, resolve));
+      return { ...failed, id, fault: { message: `${message} ${id}` } };
+    });
+  const asked = () => page.calls.map(({ path }) => path.split('/').at(-2));
+  const left = new AbortController();
+  const [a, b, c] = ['a', 'b', 'c'].map(async (id) =>
+    readUnlistedFault({ ...failed, id }, services, id === 'b' ? left.signal : undefined),
+  );
+  await expect.poll(asked).toEqual(['a']);
+  left.abort();
+  answer.get('a')!();
+  expect(await a).toBe(`${message} a`);
+  expect(await b).toBeUndefined();
+  await expect.poll(asked).toEqual(['a', 'c']);
+  answer.get('c')!();
+  expect(await c).toBe(`${message} c`);
+  const again = readUnlistedFault({ ...failed, id: 'b' }, services);
+  await expect.poll(asked).toEqual(['a', 'c', 'b']);
+  answer.get('b')!();
+  expect(await again).toBe(`${message} b`);
+});
