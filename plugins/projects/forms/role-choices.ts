@@ -7,8 +7,8 @@ interface Role {
 }
 
 /**
- * Returns the roles that the policy lets the operator give, in their order, and those that somebody has already: these can be taken.
- * Nobody but an administrator gives the role admin: one answer is enough for all roles then.
+ * Returns the roles that the policy lets the operator give, and those that somebody has already (`held`): these can be taken away. Their
+ * order stays. Only an administrator may give the role admin: who may is asked about no other role.
  */
 export async function givenRoles<T extends Role>(
   roles: readonly T[],

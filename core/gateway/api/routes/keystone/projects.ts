@@ -14,7 +14,10 @@ export const projectHandlers: Handlers<Operations> = {
   changeProject: ({ native, params, body }) => projects.changeProject(native, params.id, wanted(body)),
 };
 
-/** The domain of a token for a domain, which Keystone would give by itself, but asks of the manager of a domain: by it the role counts. */
+/**
+ * Returns the domain of the new project for somebody who works in a domain or manages the own one. Keystone's rule judges a manager by the
+ * domain that is sent, and refuses where there is none. Empty for others: Keystone takes the domain of their project.
+ */
 function ownDomain({ session, config }: Call<Operations['createProject']>): { domain_id?: string } {
   const id = session.domain?.id ?? (managesOwnDomain(session, config) ? session.user.domainId : undefined);
   return id === undefined ? {} : { domain_id: id };
