@@ -1,10 +1,10 @@
 import { type CellProps, useT } from '@sextant/sdk';
-import { Missing, StatusMark } from '@sextant/ui';
+import { Icon, Missing, StatusMark } from '@sextant/ui';
 import { isInTransition, type Server, serverStatus, shownTask } from '../server.ts';
 import { useFault } from './unlisted-fault.ts';
 import styles from './cells.module.css';
 
-/** The status, with the task that nova is at or the fault that it met. */
+/** The status, with the task that nova is at or the fault that it met, and a lock where the server is locked. */
 export function ServerStatusCell({ item }: Pick<CellProps<Server>, 'item'>) {
   const t = useT();
   const fault = useFault(item);
@@ -16,6 +16,19 @@ export function ServerStatusCell({ item }: Pick<CellProps<Server>, 'item'>) {
   return (
     <span className={styles['status']} title={more ? label : undefined}>
       <StatusMark tone={status.tone} label={label} busy={isInTransition(item)} />
+      <LockMark server={item} />
+    </span>
+  );
+}
+
+/** A lock beside the status of a locked server: why is its title, and is read aloud. */
+function LockMark({ server: { locked, locked_reason: reason } }: { server: Server }) {
+  const t = useT();
+  if (!locked) return null;
+  const text = reason ? t('instances:reason.locked-because', { reason }) : t('instances:column.locked');
+  return (
+    <span className={styles['lock']} title={text}>
+      <Icon name="lock" size={14} label={text} />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { imageIdOf, isFromVolume, type Server } from '../server.ts';
 export function Summary({ item }: DetailsViewProps<Server>) {
   const t = useT();
   const project = useProjectName(item.tenant_id);
+  const { locked, locked_reason: reason } = item;
   const image = isFromVolume(item) ? t('instances:image.volume') : imageIdOf(item);
   return (
     <>
@@ -23,6 +24,16 @@ export function Summary({ item }: DetailsViewProps<Server>) {
           { label: t('instances:column.tags'), value: item.tags?.join(', ') ?? '' },
         ]}
       />
+      {locked ? (
+        <FactList
+          facts={[
+            {
+              label: t('instances:column.locked'),
+              value: reason ? t('instances:locked.why', { reason }) : t('instances:yes'),
+            },
+          ]}
+        />
+      ) : null}
       {item.fault?.message ? (
         <FactList facts={[{ label: t('instances:fact.fault'), value: item.fault.message }]} />
       ) : null}
