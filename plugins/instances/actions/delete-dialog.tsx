@@ -9,6 +9,7 @@ import {
   useT,
 } from '@sextant/sdk';
 import {
+  Alert,
   AppLink,
   Button,
   Checkbox,
@@ -26,6 +27,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { firstFew } from '../first-few.ts';
 import { type Server, serverName } from '../server.ts';
 import { affectedBy, type HeldVolume, type Parts } from './delete-parts.ts';
+import { lockWarning } from './lock-warning.ts';
 import styles from './delete.module.css';
 
 /** The choices of an operator who agreed to a deletion. */
@@ -49,6 +51,7 @@ export function deleteDialog({ servers, mayRelease, label, code, parts }: Asked)
   return function DeleteDialog({ close }: ModalContentProps<Agreed>) {
     const t = useT();
     const id = useId();
+    const warning = lockWarning(servers, useService(I18n));
     const { value: known } = useCachedValue(parts);
     const [release, setRelease] = useState(false);
     const [typed, setTyped] = useState('');
@@ -81,6 +84,11 @@ export function deleteDialog({ servers, mayRelease, label, code, parts }: Asked)
       >
         <form id={id} className={styles['form']} onSubmit={submit}>
           <Servers servers={servers} />
+          {warning ? (
+            <Alert type="warning" title={warning.title}>
+              <bdi>{warning.text}</bdi>
+            </Alert>
+          ) : null}
           <Facts servers={servers} parts={known} />
           {mayRelease && addresses.length > 0 ? (
             <Checkbox checked={release} onChange={setRelease} label={t('instances:action.delete.release')} />
