@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { type DetailsViewProps, Router, useService, useT } from '@sextant/sdk';
 import { Alert, IconButton, Segmented } from '@sextant/ui';
-import type { ConsoleServer } from './console-view.ts';
+import { isOnNoHost } from '../details/on-no-host.ts';
+import type { Server } from '../server.ts';
 import { useConsoleChoices } from './kept-choices.ts';
 import { SerialConsole } from './serial-console.tsx';
 import { VncConsole } from './vnc-console.tsx';
@@ -23,7 +24,7 @@ const withoutConsole = new Set([
 ]);
 
 /** The tab "Console": the screen of a server, or its serial line. */
-export function ConsoleTab({ item }: DetailsViewProps<ConsoleServer>) {
+export function ConsoleTab({ item }: DetailsViewProps<Server>) {
   const t = useT();
   const { id, name, status = '' } = item;
   const [choices, change] = useConsoleChoices(id);
@@ -56,7 +57,7 @@ export function ConsoleTab({ item }: DetailsViewProps<ConsoleServer>) {
   const View = kind === 'serial' ? SerialConsole : VncConsole;
   const content = (
     <section ref={part} className={styles['console']} aria-label={t('instances:console.label', { name })}>
-      {withoutConsole.has(status) ? (
+      {withoutConsole.has(status) || isOnNoHost(item) ? (
         <Alert type="info" title={t('instances:console.none.title', { name })}>
           {t('instances:console.none.advice')}
         </Alert>

@@ -1,5 +1,7 @@
 import { callApi, type DetailsViewProps, useServices, useT } from '@sextant/sdk';
 import type { Server } from '../server.ts';
+import { NoHost } from './no-host.tsx';
+import { isOnNoHost } from './on-no-host.ts';
 import { Pairs } from './pairs.tsx';
 import { ServerPart } from './server-part.tsx';
 
@@ -9,6 +11,7 @@ export function Diagnostics({ item: server }: DetailsViewProps<Server>) {
   const services = useServices();
   const load = (signal: AbortSignal) =>
     callApi(services, 'readServerDiagnostics', { params: { id: server.id } }, { signal, quiet: true });
+  if (isOnNoHost(server)) return <NoHost server={server} part="diagnostics" />;
   return (
     <ServerPart server={server} part="diagnostics" load={load} failed={t('instances:details.diagnostics.failed')}>
       {(measured) => (
