@@ -63,6 +63,19 @@ export function endOfCall(error: unknown): ConsoleEnd {
   return { reason: 'refused', next: 'stay', detail: error.message };
 }
 
+/** The ends whose reason is a setting of the gateway: another attempt ends the same way. */
+const bySetting: ReadonlySet<EndReason> = new Set(['not-listed', 'off']);
+
+/** Whether another attempt may succeed. */
+export function mayConnectAgain({ reason }: ConsoleEnd): boolean {
+  return !bySetting.has(reason);
+}
+
+/** Returns the locale key of what to do about an end. Administrators read which setting it is, others that they have to ask for it. */
+export function adviceOf({ reason }: ConsoleEnd, isAdministrator: boolean): string {
+  return `instances:console.end.${reason}.${isAdministrator && bySetting.has(reason) ? 'setting' : 'advice'}`;
+}
+
 /** May whoever is at the page not see the console any more? Then neither the last picture nor a typed password stays. */
 export function isOver({ reason }: ConsoleEnd): boolean {
   return ['session', 'roles', 'elsewhere', 'idle'].includes(reason);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../../core/services/http/http.ts';
+import { adviceOf, mayConnectAgain } from '../../../../../plugins/instances/console/console-end.ts';
 import {
   ConsoleConnection,
   retryDelays,
@@ -213,5 +214,15 @@ describe('[SRV-54] the connection of a console', () => {
     expect(sockets[0]?.readyState).toBe(3);
     sockets[0]?.endWith(1006);
     expect(waits).toEqual([]);
+  });
+
+  it('where a setting of the gateway keeps the console away, administrators read which, and nobody is to connect again', () => {
+    const off = { reason: 'off', next: 'page' } as const;
+    expect(adviceOf(off, true)).toBe('instances:console.end.off.setting');
+    expect(adviceOf(off, false)).toBe('instances:console.end.off.advice');
+    expect(adviceOf({ reason: 'not-listed', next: 'page' }, true)).toBe('instances:console.end.not-listed.setting');
+    expect(adviceOf({ reason: 'lost', next: 'retry' }, true)).toBe('instances:console.end.lost.advice');
+    const ends = ['off', 'not-listed', 'lost', 'refused'] as const;
+    expect(ends.map((reason) => mayConnectAgain({ reason, next: 'stay' }))).toEqual([false, false, true, true]);
   });
 });
