@@ -3,7 +3,11 @@ import { TextInput, type WidgetProps } from '@sextant/ui';
 import { useState } from 'react';
 import type { ServerFlavor } from '../server.ts';
 import type { FlavorChoice } from './flavor-choices.ts';
+import { ramText } from './ram-text.ts';
 import styles from './forms.module.css';
+
+/** Writes a size of a flavor, or a change of it. */
+type Write = (value: number, options?: Intl.NumberFormatOptions) => string;
 
 /** The number of flavors that are drawn; typing finds the others. */
 const maxShownFlavors = 100;
@@ -14,6 +18,9 @@ export function FlavorsWidget({ id, value, onChange, registry, disabled }: Widge
   const i18n = useService(I18n);
   const { flavors, now } = registry.formContext as { flavors: readonly FlavorChoice[]; now: ServerFlavor };
   const [text, setText] = useState('');
+  const count: Write = (value, options) => i18n.number(value, options);
+  const ram: Write = (value, options) => ramText(value, i18n, options);
+  const disk: Write = (value, options) => t('core:formats.bytes.GiB', { number: i18n.number(value, options) });
   const found = foundFlavors(flavors, text);
   const shown = found.slice(0, maxShownFlavors);
   const chosen = flavors.find((flavor) => flavor.id === value);
@@ -56,9 +63,9 @@ export function FlavorsWidget({ id, value, onChange, registry, disabled }: Widge
                     {flavor.reason ? <small>{t(flavor.reason)}</small> : null}
                   </label>
                 </th>
-                <Size value={flavor.vcpus} before={now.vcpus} />
-                <Size value={flavor.ram} before={now.ram} unit="MiB" />
-                <Size value={flavor.disk} before={now.disk} unit="GiB" />
+                <Size value={flavor.vcpus} before={now.vcpus} write={count} />
+                <Size value={flavor.ram} before={now.ram} write={ram} />
+                <Size value={flavor.disk} before={now.disk} write={disk} />
               </tr>
             ))}
           </tbody>
@@ -82,15 +89,13 @@ function countText(found: number, t: ReturnType<typeof useT>, i18n: I18n): strin
   return t('instances:resize.first', { shown: i18n.number(maxShownFlavors), total: i18n.number(found) });
 }
 
-function Size({ value, before, unit }: { value: number; before: number | undefined; unit?: 'MiB' | 'GiB' }) {
-  const t = useT();
-  const i18n = useService(I18n);
-  const size = unit ? t(`core:formats.bytes.${unit}`, { number: i18n.number(value) }) : i18n.number(value);
+function Size({ value, before, write }: { value: number; before: number | undefined; write: Write }) {
   const more = before === undefined ? 0 : value - before;
   return (
     <td>
-      {size}
-      {more === 0 ? null : <small>{i18n.number(more, { signDisplay: 'always' })}</small>}
+      {write(value)}
+      {/* Without a change its place is kept, so that the sizes stay in line. */}
+      <small>{more === 0 ? null : write(more, { signDisplay: 'always' })}</small>
     </td>
   );
 }
