@@ -69,6 +69,7 @@ export const liveMigrate: Change<{ host?: string; block?: Block }> = {
   compiled: liveCompiled,
   ui: liveUi,
   data: { block: 'auto' },
+  info: 'instances:form.live-migrate-info',
   sourcesOf,
   bodyOf: ({ host, block = 'auto' }) => ({
     operation: 'live_migrate',
