@@ -1,4 +1,15 @@
-import { Clock, I18n, Resources, resultOf, Scope, type Services, type TaskItem, Tasks, Toasts } from '@sextant/sdk';
+import {
+  Clock,
+  I18n,
+  Resources,
+  resultOf,
+  Scope,
+  type Services,
+  type TaskItem,
+  Tasks,
+  type Toast,
+  Toasts,
+} from '@sextant/sdk';
 import { type Launch, type Launched, LaunchedServers } from './launched-servers.ts';
 
 /** Heat's name of servers. */
@@ -10,11 +21,14 @@ const followTimeoutMs = 15 * 60 * 1000;
 /** Why a launch is followed no longer, although some of it is still being built; the end of a locale key. */
 type Stop = 'stopped' | 'away' | 'late';
 
+type Accepted = Pick<Toast, 'id' | 'button'>;
+
 /**
  * Follows instances until each is there, has failed or was deleted, as a task that tells it for each. The service accepts a
  * launch long before it knows whether there is a place for all of it.
+ * @param accepted the message that the launch was accepted: the one that some failed takes its place
  */
-export async function followLaunch(launch: Launch, services: Services): Promise<void> {
+export async function followLaunch(launch: Launch, services: Services, accepted?: Accepted): Promise<void> {
   const [clock, i18n, scope] = [services.get(Clock), services.get(I18n), services.get(Scope)];
   const servers = new LaunchedServers(launch, services);
   let stop: Stop | undefined;
@@ -53,7 +67,7 @@ export async function followLaunch(launch: Launch, services: Services): Promise<
         continue;
       }
       task.update({ ...endOf(items, running > 0 ? stop : undefined, i18n), cancel: undefined });
-      tellFailed(items, launch, services);
+      tellFailed(items, launch, services, accepted);
       const updated = servers.all().flatMap(({ server }) => server?.id ?? []);
       if (stop !== 'away') services.get(Resources).report(resultOf(serverTypeId, { updated }));
       return;
@@ -79,13 +93,21 @@ function endOf(items: readonly TaskItem[], stop: Stop | undefined, i18n: I18n) {
 }
 
 /** Says which failed and why; what went well was said when it was accepted. */
-function tellFailed(items: readonly TaskItem[], { count }: Launch, services: Services): void {
+function tellFailed(
+  items: readonly TaskItem[],
+  { count }: Launch,
+  services: Services,
+  { id, button }: Partial<Accepted> = {},
+): void {
   const failed = items.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return;
   const i18n = services.get(I18n);
   const detail = failed.map(({ name, reason }) => i18n.t('core:cells.labelled', { label: name, value: reason ?? '' }));
   services.get(Toasts).add('error', i18n.t('launch:task.failed', { count: failed.length, of: i18n.number(count) }), {
     detail: detail.join('\n'),
+    ...(id !== undefined && { id }),
+    // The password of instances that failed opens nothing.
+    ...(button && failed.length < items.length && { button }),
   });
 }
 

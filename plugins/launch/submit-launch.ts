@@ -18,13 +18,13 @@ export async function submitLaunch(spec: LaunchSpec, data: LaunchData): Promise<
   });
   const count = countOf(spec);
   const made = spec.admin_pass === '' ? adminPass : undefined;
-  services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
+  const accepted = services.get(Toasts).add('success', services.get(I18n).t('launch:success.launched', { count }), {
     code: () => launchCode(spec, hasNetwork),
     ...(made ? passwordButton(body.name, made, data) : {}),
     // Nobody can ask for the password later: the message stays until it is closed.
     stays: made !== undefined,
   });
-  void followLaunch({ id, name: body.name, count, sentAt }, services);
+  void followLaunch({ id, name: body.name, count, sentAt }, services, accepted);
   return resultOf(serverTypeId, { created: [id] });
 }
 

@@ -98,6 +98,32 @@ it('[LNC-15] of several that found no host, the message has the reason that nova
   expect(made.page.calls.filter(({ path }) => path === '/api/nova/servers/b/')).toHaveLength(1);
 });
 
+it('[LNC-15] the message of what failed takes the place of the one that said launched; a password stays while one runs', async () => {
+  for (const [second, hasPassword] of [
+    ['ACTIVE', true],
+    ['ERROR', false],
+  ] as const) {
+    const items = [
+      server('a', 'web-1', 'ERROR', { message: 'No valid host was found.' }),
+      server('b', 'web-2', second, {}),
+    ];
+    const made = await createTestServices({
+      bundles: { launch: en },
+      answers: { 'GET /api/nova/servers/': () => ({ items }) },
+    });
+    const toasts = made.services.get(Toasts);
+    const button = { label: 'Show the password', press: () => undefined };
+    const accepted = toasts.add('success', '2 instances launched.', { button, stays: true });
+    const done = followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, made.services, accepted);
+    await nextLook(made);
+    await done;
+    expect(toasts.list()).toMatchObject([
+      { type: 'danger', message: expect.stringContaining('of 2 instances could not be built.') },
+    ]);
+    expect(toasts.list()[0]?.button).toBe(hasPassword ? button : undefined);
+  }
+});
+
 it('[LNC-15] a second launch of the same names is another one', async () => {
   const later = '2026-11-26T12:00:01Z';
   const items = [
