@@ -1,17 +1,17 @@
 import { type CellProps, useT } from '@sextant/sdk';
 import { Icon, Missing, StatusMark } from '@sextant/ui';
 import { isInTransition, type Server, serverStatus, shownTask } from '../server.ts';
-import { useFault } from './unlisted-fault.ts';
+import { type Failure, isWithoutHost, useFailure } from './unlisted-fault.ts';
 import styles from './cells.module.css';
 
 /** The status, with the task that nova is at or the fault that it met, and a lock where the server is locked. */
 export function ServerStatusCell({ item }: Pick<CellProps<Server>, 'item'>) {
   const t = useT();
-  const fault = useFault(item);
+  const failure = useFailure(item);
   const status = serverStatus(item);
   if (!status) return <Missing />;
   const word = t(status.label);
-  const more = moreOf(item, fault, t);
+  const more = moreOf(item, failure, t);
   const label = more ? t('instances:status.with', { status: word, more }) : word;
   return (
     <span className={styles['status']} title={more ? label : undefined}>
@@ -33,8 +33,13 @@ function LockMark({ server: { locked, locked_reason: reason } }: { server: Serve
   );
 }
 
-function moreOf(server: Server, fault: string | undefined, t: ReturnType<typeof useT>): string | undefined {
+/** The policies of server groups that leave hosts out → the end of the key of what they mean where no host was found. */
+const rules: Readonly<Record<string, string>> = { affinity: 'together', 'anti-affinity': 'apart' };
+
+function moreOf(server: Server, failure: Failure | undefined, t: ReturnType<typeof useT>): string | undefined {
   const task = shownTask(server);
   if (task) return t(task);
-  return fault?.startsWith('No valid host') ? t('instances:fault.no-host', { fault }) : fault;
+  if (!failure || !isWithoutHost(failure.message)) return failure?.message;
+  const rule = rules[failure.policy ?? ''] ?? 'room';
+  return t(`instances:fault.no-host.${rule}`, { fault: failure.message });
 }

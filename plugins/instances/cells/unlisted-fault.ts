@@ -2,62 +2,71 @@ import { callApi, type Services, useServices } from '@sextant/sdk';
 import { useEffect, useState } from 'react';
 import type { Server } from '../server.ts';
 
-interface Reads {
-  /** The faults that were asked for, by server and its last change. */
-  readonly asked: Map<string, Promise<string | undefined>>;
-  /** Ends with the last read. */
-  last: Promise<unknown>;
+/** Why a server failed. */
+export interface Failure {
+  readonly message: string;
+  /** The policy of its server group, which may be why no host was found. */
+  readonly policy?: string;
 }
 
-const readsOf = new WeakMap<Services, Reads>();
+/** The failures that were asked for, by server and its last change. */
+const asked = new WeakMap<Services, Map<string, Promise<Failure | undefined>>>();
+
+/** Whether nova found no host for a server. */
+export function isWithoutHost(message: string | undefined): boolean {
+  return message?.startsWith('No valid host') ?? false;
+}
 
 /**
- * Reads the fault of a failed server whose row has none: nova's list lacks the faults of servers that found no host (readServer).
- * Undefined where there is none, or nobody tells. Each change of a server is asked about once, and one server after the other: a page of
- * failed servers must not keep the service busy. A row that is left before its turn, by `signal`, is not asked for. Never rejects.
+ * Reads why a server failed where its row tells too little (readServer, readServerGroup): nova's list lacks the faults of servers
+ * that found no host, and the groups of all. Undefined where the row tells enough, or nobody tells. Each change of a server is
+ * asked about once. Never rejects.
  */
-export function readUnlistedFault(
-  server: Pick<Server, 'id' | 'status' | 'updated' | 'fault'>,
-  services: Services,
-  signal?: AbortSignal,
-): Promise<string | undefined> {
+export function readFailure(server: Server, services: Services): Promise<Failure | undefined> {
   const { id, status, fault, updated } = server;
-  if (status !== 'ERROR' || fault) return Promise.resolve(undefined);
-  const reads = readsOf.get(services) ?? {
-    asked: new Map<string, Promise<string | undefined>>(),
-    last: Promise.resolve(),
-  };
-  readsOf.set(services, reads);
+  if (status !== 'ERROR' || (fault && !isWithoutHost(fault.message))) return Promise.resolve(undefined);
+  const failures = asked.get(services) ?? new Map<string, Promise<Failure | undefined>>();
+  asked.set(services, failures);
   const key = `${id} ${updated}`;
-  const known = reads.asked.get(key);
+  const known = failures.get(key);
   if (known) return known;
-  const forget = () => reads.asked.delete(key);
-  signal?.addEventListener('abort', forget);
-  const reading = reads.last.then(async () => {
-    if (signal?.aborted) return undefined;
-    signal?.removeEventListener('abort', forget);
-    const now = await callApi(services, 'readServer', { params: { id } }, { quiet: true }).catch(() => undefined);
-    return (now as Server | undefined)?.fault?.message;
-  });
-  reads.asked.set(key, reading);
-  reads.last = reading;
+  const reading = failureOf(server, services).catch(() => undefined);
+  failures.set(key, reading);
   return reading;
 }
 
-/** The fault of a failed server: that of its row, else the one that is read for it. Undefined for other servers. */
-export function useFault(server: Server): string | undefined {
+async function failureOf(row: Server, services: Services): Promise<Failure | undefined> {
+  const call = { params: { id: row.id }, query: { detailed: true } };
+  const isWhole = row.fault !== undefined && row.server_groups !== undefined;
+  const server = isWhole ? row : ((await callApi(services, 'readServer', call, { quiet: true })) as Server);
+  const message = server.fault?.message;
+  if (!message) return undefined;
+  const [group] = server.server_groups ?? [];
+  const policy = group && isWithoutHost(message) ? await policyOf(group, services) : undefined;
+  return { message, ...(policy && { policy }) };
+}
+
+async function policyOf(id: string, services: Services): Promise<string | undefined> {
+  const group = await callApi(services, 'readServerGroup', { params: { id } }, { quiet: true }).catch(() => undefined);
+  return group?.policies?.[0];
+}
+
+/** Why a server failed: as its row says, and more once that was read. Undefined for other servers. */
+export function useFailure(server: Server): Failure | undefined {
   const services = useServices();
-  const [read, setRead] = useState<{ id: string; fault: string | undefined }>();
-  const { id, status, updated } = server;
-  const listed = server.fault?.message;
+  const [read, setRead] = useState<{ id: string; failure: Failure }>();
   useEffect(() => {
-    const row = new AbortController();
-    const failed = { id, status, updated, ...(listed !== undefined && { fault: { message: listed } }) };
-    void readUnlistedFault(failed, services, row.signal).then((fault) => {
-      if (!row.signal.aborted && fault) setRead({ id, fault });
+    let current = true;
+    void readFailure(server, services).then((failure) => {
+      if (current && failure) setRead({ id: server.id, failure });
     });
-    return () => row.abort();
-  }, [id, status, updated, listed, services]);
-  if (status !== 'ERROR') return undefined;
-  return listed ?? (read?.id === id ? read.fault : undefined);
+    return () => {
+      current = false;
+    };
+  }, [server, services]);
+  if (server.status !== 'ERROR') return undefined;
+  const message = server.fault?.message;
+  const failure = read?.id === server.id ? read.failure : undefined;
+  // An earlier failure may have been read.
+  return message === undefined || message === failure?.message ? failure : { message };
 }
