@@ -1,14 +1,14 @@
 import type { Action } from '#registry';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Menu } from '../menu/menu.tsx';
-import { useT } from '../services-context.tsx';
-import type { Permitted } from './permitted.ts';
+import { useServices, useT } from '../services-context.tsx';
+import { batchOrder } from './batch-order.ts';
 import { toEntries } from './row-actions.tsx';
 import { usePermitted } from './use-permitted.ts';
 import type { ActionRunner } from './use-action-runner.ts';
 import styles from './actions.module.css';
 
-/** How many have a button of their own, besides those that delete, where there are more. */
+/** How many have a button of their own where there are more. Dangerous ones are in the menu then. */
 const mostButtons = 3;
 
 export interface BatchBarProps<T> {
@@ -28,12 +28,14 @@ export interface BatchBarProps<T> {
  */
 export function BatchBar<T>({ actions, chosen, count, hidden, runner, onClear }: BatchBarProps<T>) {
   const t = useT();
+  const services = useServices();
   const permitted = usePermitted(actions);
   if (permitted.length === 0) return null;
   const none = count === 0;
-  const isShown = ({ action }: Permitted<T>, at: number) => at < mostButtons || action.danger;
-  const shown = permitted.length > mostButtons + 2 ? permitted.filter(isShown) : permitted;
-  const more = permitted.filter((one) => !shown.includes(one));
+  const isMany = permitted.length > mostButtons + 2;
+  const ordered = isMany ? batchOrder(permitted, chosen(), services) : permitted;
+  const shown = isMany ? ordered.slice(0, mostButtons).filter(({ action }) => !action.danger) : ordered;
+  const more = ordered.slice(shown.length);
   return (
     <div
       role="toolbar"

@@ -79,11 +79,12 @@ export const itemActions: readonly Action<Server>[] = [
   forceDelete.item,
 ];
 
-/** The actions for the selected rows. */
+/** The actions for the selected rows. Of those that all of them allow the first three have buttons. */
 export const batchActions: readonly Action<Server>[] = [
   start.batch,
   stop.batch,
   softReboot.batch,
+  liveMigrate.batch,
   deleteServers,
   hardReboot.batch,
   pause.batch,
@@ -98,6 +99,5 @@ export const batchActions: readonly Action<Server>[] = [
   revertResize.batch,
   restore.batch,
   migrate.batch,
-  liveMigrate.batch,
   evacuateSelected,
 ];

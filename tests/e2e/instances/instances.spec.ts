@@ -117,8 +117,10 @@ test('[PAN-01] [TBL-05] the administrators’ list has project and host; many ba
   await expect(rowOf(page, 'lab-1')).toBeVisible();
   await rowOf(page, 'lab-1').getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected items' });
-  await expect(bar.getByRole('button', { name: 'Delete Instances' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Live Migrate' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Delete Instances' })).toHaveCount(0);
   await bar.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete Instances' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Pause', exact: true }).click();
   await expectMessage(page, 'Pause was accepted: lab-1');
   await expect(rowOf(page, 'lab-1')).toContainText('Paused', { timeout: 20_000 });
