@@ -8,6 +8,8 @@ export interface ModalDialogProps {
   size: Modal['size'];
   /** Id of the element that holds the title. */
   titleId: string;
+  /** The title, where the head may come later than the dialog: it stands in the head's place until then. */
+  title?: string | undefined;
   /** False while another modal lies over this one: it keeps its state, and nobody sees it. */
   visible?: boolean;
   /** Names the dialog in tests. */
@@ -21,7 +23,7 @@ export interface ModalDialogProps {
  * The native dialog of one modal: the page below is inert, a press outside does nothing (MODAL-02), Esc asks, the focus
  * comes back to where it was. On phones it fills the window.
  */
-export function ModalDialog({ size, titleId, visible = true, id, onAskClose, children }: ModalDialogProps) {
+export function ModalDialog({ size, titleId, title, visible = true, id, onAskClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<() => void>(undefined);
   const closeBy = useCallback((ask: (() => void) | undefined) => void (closing.current = ask), []);
@@ -49,6 +51,7 @@ export function ModalDialog({ size, titleId, visible = true, id, onAskClose, chi
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={titleId}
+      aria-label={title}
       data-modal={id}
       data-holds-messages=""
       className={classNames(styles['dialog'], styles[size], !visible && styles['covered'])}

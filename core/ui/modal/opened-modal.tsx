@@ -19,7 +19,14 @@ export function OpenedModal({ modal, visible }: { modal: OpenModal; visible: boo
     </InModal>
   );
   return (
-    <ModalDialog size={modal.size} titleId={titleId} visible={visible} id={modal.id} onAskClose={askClose}>
+    <ModalDialog
+      size={modal.size}
+      titleId={titleId}
+      title={modal.title}
+      visible={visible}
+      id={modal.id}
+      onAskClose={askClose}
+    >
       {modal.bare ? (
         inside
       ) : (
