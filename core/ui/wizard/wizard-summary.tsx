@@ -9,7 +9,7 @@ export interface SummaryFact {
   /** In the operator's language. */
   label: string;
   value: ReactNode;
-  /** Still to be given: drawn as what needs the operator. */
+  /** Still to be given: drawn with an empty circle. The steps say what is wrong, once they were left. */
   missing?: boolean;
 }
 
@@ -37,7 +37,9 @@ export function WizardSummary({ title, facts, quota = [], checks = [], note }: W
           {facts.map((fact) => (
             <div key={fact.label}>
               <dt>{fact.label}</dt>
-              <dd>{fact.missing ? <StatusMark tone="bad" label={fact.value} /> : <bdi>{fact.value}</bdi>}</dd>
+              <dd>
+                {fact.missing ? <StatusMark tone="idle" icon="circle" label={fact.value} /> : <bdi>{fact.value}</bdi>}
+              </dd>
             </div>
           ))}
         </dl>

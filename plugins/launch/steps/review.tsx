@@ -37,7 +37,7 @@ function Review({ spec, data }: LaunchStepProps) {
               {facts.map(({ label, value, isMissing }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{isMissing ? <StatusMark tone="bad" label={value} /> : <bdi>{value}</bdi>}</dd>
+                  <dd>{isMissing ? <StatusMark tone="idle" icon="circle" label={value} /> : <bdi>{value}</bdi>}</dd>
                 </div>
               ))}
             </dl>
