@@ -1,5 +1,7 @@
 import { I18n, useCachedValue, useService, useT } from '@sextant/sdk';
 import { type QuotaBarProps, type SummaryFact, WizardSummary, type WizardSummaryProps } from '@sextant/ui';
+import { useEffect } from 'react';
+import { askQuotasAgain } from '../ask-quotas-again.ts';
 import { usesOf } from '../checks.ts';
 import type { LaunchData } from '../launch-data.ts';
 import { countOf, type LaunchSpec, makesVolume } from '../launch-spec.ts';
@@ -7,8 +9,16 @@ import { countOf, type LaunchSpec, makesVolume } from '../launch-spec.ts';
 /** Shows what will be launched, and the quotas that it takes of. */
 export function launchSummary(data: LaunchData) {
   return function LaunchSummary({ model }: WizardSummaryProps<LaunchSpec>) {
-    return <WizardSummary facts={useFacts(model, data)} quota={useBars(model, data)} />;
+    const bars = useBars(model, data);
+    const isFull = bars.some(isUsedUp);
+    useEffect(() => (isFull ? askQuotasAgain(data) : undefined), [isFull]);
+    return <WizardSummary facts={useFacts(model, data)} quota={bars} />;
   };
+}
+
+/** Whether nothing is left of a quota: what was deleted a moment ago may still count. */
+function isUsedUp({ used, added = 0, limit }: QuotaBarProps): boolean {
+  return typeof limit === 'number' && limit >= 0 && used + added >= limit;
 }
 
 function useFacts(spec: LaunchSpec, data: LaunchData): SummaryFact[] {

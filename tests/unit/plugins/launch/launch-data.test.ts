@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cachedValues } from '../../../../core/services/resources/cached-values.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
+import { askQuotasAgain } from '../../../../plugins/launch/ask-quotas-again.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { launchSettingsOf } from '../../../../plugins/launch/launch-settings.ts';
 import { sourceTables } from '../../../../plugins/launch/parts/source-columns.ts';
@@ -121,4 +122,25 @@ it('[LNC-28] [LNC-50] no image is asked for where neither images nor instance sn
   const data = new LaunchData(services, none, {}, cachedValues(services));
   expect(await data.images.get()).toEqual([]);
   expect(page.calls).toEqual([]);
+});
+
+it('[X-15] a quota that is used up is asked for again, for two minutes: what was deleted counts until it is gone', async () => {
+  let totalInstancesUsed = 9;
+  const answers: Answers = { 'GET /api/nova/limits/': () => ({ maxTotalInstances: 10, totalInstancesUsed }) };
+  const { services, page, clock } = await createTestServices({ answers });
+  const data = new LaunchData(services, settings, {}, cachedValues(services));
+  await data.limits.get();
+  totalInstancesUsed = 4;
+  const end = askQuotasAgain(data);
+  clock.advance(10_000);
+  await expect.poll(() => data.limits.value.instances, { interval: 1 }).toEqual({ used: 4, limit: 10 });
+  const asked = () => page.calls.filter(({ path }) => path === '/api/nova/limits/').length;
+  const asksOn = () => {
+    clock.advance(10_000);
+    return asked();
+  };
+  await expect.poll(asksOn, { interval: 1 }).toBe(13);
+  expect(asksOn()).toBe(13);
+  expect(page.calls.some(({ path }) => path.includes('cinder'))).toBe(false);
+  end();
 });
