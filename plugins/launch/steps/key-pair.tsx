@@ -1,7 +1,7 @@
-import { columnOf, errorText, type Facet, Toasts, useCachedValue, useT, useWhen } from '@sextant/sdk';
+import { type CellProps, columnOf, errorText, type Facet, Toasts, useCachedValue, useT, useWhen } from '@sextant/sdk';
 import { Button, FactList, ShortId, WHOLE_FORM } from '@sextant/ui';
 import { KeyPairCreation } from '@sextant/plugins/key-pairs';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
 import { Choice } from '../parts/choice.tsx';
 import styles from '../parts/steps.module.css';
@@ -11,13 +11,34 @@ import type { KeyPair as KeyPairRecord } from '../records.ts';
 
 const columns = [
   columnOf<KeyPairRecord>({ id: 'name', label: 'launch:field.name', priority: 1 }),
-  columnOf<KeyPairRecord>({ id: 'fingerprint', label: 'launch:key-pair.fingerprint', priority: 1, width: 300 }),
+  columnOf<KeyPairRecord>({
+    id: 'fingerprint',
+    label: 'launch:key-pair.fingerprint',
+    priority: 1,
+    width: 300,
+    view: Fingerprint,
+  }),
 ];
 
 const facets: readonly Facet[] = [
   typedFacet('name', 'launch:field.name'),
   typedFacet('fingerprint', 'launch:key-pair.fingerprint'),
 ];
+
+/** A fingerprint, which takes several lines on a phone: these break between two octets. */
+export function Fingerprint({ item: { fingerprint } }: Pick<CellProps<KeyPairRecord>, 'item'>) {
+  return (
+    <bdi title={fingerprint}>
+      {fingerprint.split(/(?<=:)/).map((octet, at) => (
+        // oxlint-disable-next-line no-array-index-key -- octets come twice, and never change places
+        <Fragment key={at}>
+          {octet}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  );
+}
 
 /** The key pair, one at most; a new one can be made here. */
 function KeyPair(props: LaunchStepProps) {
