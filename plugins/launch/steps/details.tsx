@@ -8,11 +8,16 @@ import { TemplateNote } from '../parts/template-note.tsx';
 function Details({ spec, change, data, errors, disabled }: LaunchStepProps) {
   const t = useT();
   const optional = t('launch:optional');
+  const [before, after] = t('core:form.requiredHint').split('*');
   return (
     <div className={styles['fields']}>
       <TemplateNote data={data} />
       <p className={styles['intro']}>{t('launch:details.intro')}</p>
-      <p className={styles['required']}>{t('core:form.requiredHint')}</p>
+      <p className={styles['required']}>
+        {before}
+        <span className={styles['star']}>*</span>
+        {after}
+      </p>
       <div className={styles['wide']}>
         <Field label={t('launch:details.name')} required name="name" error={errors['name']?.[0]}>
           <TextInput value={spec.name} onChange={(name) => change({ name })} disabled={disabled} autoFocus />
