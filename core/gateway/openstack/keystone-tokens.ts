@@ -132,6 +132,13 @@ export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequ
       return { domains: enabled.map(({ id, name }) => ({ id, name })), system: system.system.length > 0 };
     },
 
+    /** The id of the user's primary project; null where there is none, or where Keystone does not tell it. */
+    async primaryProject(token: string, userId: string): Promise<string | null> {
+      const path = `/users/${encodeURIComponent(userId)}`;
+      const answer = await read<{ user?: { default_project_id?: string | null } }>(path, token).catch(() => null);
+      return answer?.user?.default_project_id ?? null;
+    },
+
     /**
      * The projects of a user; where policy keeps that list from its user, those that the token may be scoped to. So for single
      * sign-on: roles of groups that stand in the token alone are missing from the list of the user's projects.

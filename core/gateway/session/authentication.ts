@@ -9,7 +9,7 @@ export interface WantedScope {
   authUrl: string;
   /** The domain whose scope is tried beside the projects; null: the user's own. */
   domain: { name: string } | null;
-  /** Tried first. */
+  /** Tried first; null: the user's primary project is. */
   project: { id: string } | null;
   /** The one scope that will do. */
   scope?: TokenScope | undefined;
@@ -31,13 +31,18 @@ export async function authenticate(
   const made = [unscoped.id];
   try {
     const domain = given.domain ?? { id: unscoped.user.domain.id };
-    const [domainToken, projects] = await Promise.all([
+    const readPrimary = () => keystone.primaryProject(unscoped.id, unscoped.user.id);
+    const [domainToken, projects, primary] = await Promise.all([
       keystone.scoped(unscoped.id, { domain }).catch(() => null),
       keystone.projects(unscoped.id, unscoped.user.id, given.signedInWith).catch(projectsRefusal),
+      given.project || given.scope ? null : readPrimary(),
     ]);
     if (domainToken) made.push(domainToken.id);
     let scoped: KeystoneToken | null = null;
-    const isFirst = ({ id }: { id: string }) => Number(id === given.project?.id);
+    // The browser may remember the project of another user.
+    const isStrange = given.project !== null && !projects.some(({ id }) => id === given.project?.id);
+    const first = isStrange && !given.scope ? await readPrimary() : (given.project?.id ?? primary);
+    const isFirst = ({ id }: { id: string }) => Number(id === first);
     const order = [...projects].sort((a, b) => isFirst(b) - isFirst(a)).map(({ id }) => ({ project: { id } }));
     for (const scope of given.scope ? [given.scope] : order) {
       scoped = await keystone.scoped(unscoped.id, scope).catch(scopeRefusal);

@@ -96,6 +96,29 @@ describe('signing in', () => {
     expect(client.cookies.get('login_region')).toBe('x');
   });
 
+  it('[AUTH-22] begins in the primary project where the browser remembers none of the user’s own', async () => {
+    const lab = await site.signIn('lab');
+    const { id } = await sessionOf(lab);
+    const demo = await projectNamed(lab, 'demo');
+    const admin = await site.signIn('admin');
+    const setPrimary = (project: string) => admin.patch(`/api/keystone/users/${id}/`, { id, project });
+    const landing = async (recent?: string) => {
+      const browser = site.client();
+      if (recent !== undefined) browser.cookies.set('recent_project', recent);
+      await browser.signIn('lab', 'labpass');
+      return (await sessionOf(browser)).project_name;
+    };
+    const own = await projectNamed(lab, 'lab');
+    try {
+      expect((await setPrimary(demo)).status).toBe(204);
+      expect([await landing(), await landing('of-somebody-else'), await landing(own)]).toEqual(['demo', 'demo', 'lab']);
+      await setPrimary(await projectNamed(admin, 'admin'));
+      expect(await landing()).toBe('lab');
+    } finally {
+      await setPrimary(own);
+    }
+  });
+
   it('the cookie changes at sign-in, switch and sign-out; a tampered one is nobody', async () => {
     const client = await site.signIn('lab');
     const first = sealed(client);
