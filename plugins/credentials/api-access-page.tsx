@@ -3,6 +3,7 @@ import { DetailsSection, DetailsSections, type FileSaver, fileSaver, FactTable, 
 import { personFiles } from './files/access-files.ts';
 import { type CloudAccess, readCloudAccess } from './files/cloud-access.ts';
 import { FileButtons } from './files/file-buttons.tsx';
+import { FilesHint } from './files/files-hint.tsx';
 
 /** The page "API Access": where each service answers, and the files with which a client begins. They have no secret. */
 export function ApiAccessPage() {
@@ -32,7 +33,7 @@ function Access({ cloud, save }: { cloud: CloudAccess; save: FileSaver }) {
   return (
     <DetailsSections>
       <DetailsSection title={t('credentials:api.files')}>
-        <p>{t('credentials:api.filesHint')}</p>
+        <FilesHint />
         <FileButtons files={personFiles(person, cloud)} save={save} />
       </DetailsSection>
       {regionsOf(cloud).map((region) => (

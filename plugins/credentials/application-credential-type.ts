@@ -86,5 +86,6 @@ export const applicationCredentialType = defineResourceType<ApplicationCredentia
     },
   ],
   summary: lazyView(() => import('./details/details.tsx').then((module) => module.Details)),
+  note: lazyView(() => import('./details/outside-project.tsx').then((module) => module.OutsideProject)),
   emptyHint: 'credentials:empty.application',
 });

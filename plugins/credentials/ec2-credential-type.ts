@@ -1,4 +1,4 @@
-import { columnOf, defineResourceType, projectName } from '@sextant/sdk';
+import { columnOf, defineResourceType, lazyView, projectName } from '@sextant/sdk';
 import { createEc2Credential } from './actions/create-ec2-credential.ts';
 import { deleteEc2Credential, deleteEc2Credentials } from './actions/delete-ec2-credentials.ts';
 import { showEc2Keys } from './actions/show-ec2-keys.ts';
@@ -26,5 +26,6 @@ export const ec2CredentialType = defineResourceType<Ec2Credential>({
     item: [showEc2Keys, deleteEc2Credential],
     batch: [deleteEc2Credentials],
   },
+  note: lazyView(() => import('./details/outside-project.tsx').then((module) => module.OutsideProject)),
   emptyHint: 'credentials:empty.ec2',
 });

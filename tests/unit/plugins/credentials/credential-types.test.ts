@@ -1,6 +1,9 @@
+import { createElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmation, Modals } from '#services/modals/modals';
 import { Toasts } from '#services/toasts/toasts';
+import type { LazyView } from '#base';
+import type { ListNoteProps } from '#registry';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/credentials.json' with { type: 'json' };
 import { createApplicationCredential } from '../../../../plugins/credentials/actions/create-application-credential.ts';
@@ -9,12 +12,16 @@ import { deleteApplicationCredential } from '../../../../plugins/credentials/act
 import { expiryState } from '../../../../plugins/credentials/application-credential.ts';
 import { applicationCredentialType } from '../../../../plugins/credentials/application-credential-type.ts';
 import { utcText } from '../../../../plugins/credentials/details/expiry.tsx';
+import { OutsideProject } from '../../../../plugins/credentials/details/outside-project.tsx';
 import { ec2CredentialType } from '../../../../plugins/credentials/ec2-credential-type.ts';
+import { FilesHint } from '../../../../plugins/credentials/files/files-hint.tsx';
 import { readEc2Keys } from '../../../../plugins/credentials/ec2-credential.ts';
+import { staticMarkup } from '../../../support/static-markup.tsx';
 
 let test: TestServices;
 let questions: Confirmation[];
 const request = { filters: {} };
+const inDomain = { project_id: null, project_name: null, domain_id: 'd-1', domain_name: 'partner' };
 const toasts = () => test.services.get(Toasts).list();
 const raw = (name: string, more = {}) => ({ id: `id-${name}`, name, project_id: 'p-1', roles: [], ...more });
 
@@ -61,6 +68,26 @@ it('[CRED-03] [CRED-07] outside a project neither kind is made: a message says w
     new Set(['Credentials belong to a project. Switch to a project to create one.']),
   );
   expect([questions, test.services.get(Modals).stack(), test.page.calls]).toEqual([[], [], []]);
+});
+
+it('[CRED-03] [CRED-07] in a domain a note stands above the lists; in a project there is none', async () => {
+  for (const { note } of [applicationCredentialType, ec2CredentialType])
+    expect(await (note as LazyView<ListNoteProps>).load()).toBe(OutsideProject);
+  const drawn = () => staticMarkup(test.services, createElement(OutsideProject));
+  expect(drawn()).toBe('');
+  test = await createTestServices({ bundles: { credentials: en }, session: inDomain });
+  // The words of the alert come with its code.
+  expect(drawn()).toContain('<div');
+});
+
+it('[CRED-08] the page of the addresses says for which scope its files are', async () => {
+  const words = () => staticMarkup(test.services, createElement(FilesHint));
+  expect(words()).toContain('For you in this project.');
+  test = await createTestServices({ bundles: { credentials: en }, session: inDomain });
+  expect(words()).toContain('For you in the domain “partner”, not in a project.');
+  const inSystem = { project_id: null, project_name: null };
+  test = await createTestServices({ bundles: { credentials: en }, session: inSystem });
+  expect(words()).toContain('For you in the system, not in a project.');
 });
 
 it('[CRED-01] [CRED-03] the day on which a credential expires is the day that was chosen, in UTC', () => {
