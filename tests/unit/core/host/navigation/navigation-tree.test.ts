@@ -5,10 +5,35 @@ import {
   panelAt,
   panelInView,
 } from '../../../../../core/host/navigation/navigation-tree.ts';
+import { orderItems } from '#registry';
+import credentials from '../../../../../plugins/credentials/plugin.json' with { type: 'json' };
+import identity from '../../../../../plugins/identity/plugin.json' with { type: 'json' };
+import projects from '../../../../../plugins/projects/plugin.json' with { type: 'json' };
 import { homePanel } from '../../../../../core/host/navigation/home-panel.ts';
 import { panelLetters } from '../../../../../core/host/navigation/panel-letters.ts';
 
 const panel = (path: string, where: string): NavigationPanel => ({ key: `test/${path}`, path, in: where, label: path });
+
+interface Declared {
+  id: string;
+  path: string;
+  in: string;
+  order?: number | undefined;
+  after?: string[] | undefined;
+}
+
+/** The panels under Identity that a manifest declares. */
+const panelsOf = (owner: string, declared: readonly Declared[]) =>
+  declared
+    .filter((each) => each.in === 'identity/identity')
+    .map(({ id, path, in: where, order, after }) => ({
+      ...panel(path, where),
+      id,
+      owner,
+      key: `${owner}/${id}`,
+      ...(order !== undefined && { order }),
+      ...(after && { after }),
+    }));
 
 describe('navigation', () => {
   it('stands in the order Project, Admin, Identity with the groups in theirs, and leaves out what has no panel', () => {
@@ -51,6 +76,25 @@ describe('the page that the console begins with', () => {
   it('[OVW-01] [REG-03] is a panel that stands at the top of its dashboard, above all groups', () => {
     const tree = [of('images', '/project/images'), of('overview', '/project/overview', 'project')];
     expect(homePanel(tree, null)?.path).toBe('/project/overview');
+  });
+
+  it('[IDN-34] is the list of projects where only Identity is open; credentials stand last there', () => {
+    const panels = orderItems([
+      ...panelsOf('credentials', credentials.contributes.panels),
+      ...panelsOf('identity', identity.contributes.panels),
+      ...panelsOf('projects', projects.contributes.panels),
+    ]);
+    expect(homePanel(panels, null)?.path).toBe('/identity/projects');
+    expect(panels.map(({ path }) => path.slice('/identity/'.length))).toEqual([
+      'projects',
+      'domains',
+      'groups',
+      'roles',
+      'users',
+      'application_credentials',
+      'ec2_credentials',
+      'api_access',
+    ]);
   });
 
   it('[REG-03] is the one that the site names, as long as the operator may see it', () => {
