@@ -14,6 +14,8 @@ export interface DraftOffer {
   drop(): void;
   /** Back to what the form started from. */
   startOver(): void;
+  /** Says no more of drafts: a part of the form was saved, and the item is another than the one they were kept of. */
+  end(): void;
 }
 
 export interface DraftOfferOptions<M extends object> {
@@ -59,6 +61,10 @@ export function useDraftOffer<M extends object>(options: DraftOfferOptions<M>): 
       fill(start);
       keeper?.discard();
       forget();
+      setRestoredAt(undefined);
+    },
+    end() {
+      setOffers([]);
       setRestoredAt(undefined);
     },
   };

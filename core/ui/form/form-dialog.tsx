@@ -153,7 +153,10 @@ export function FormDialog<T extends object, R>(props: FormDialogProps<T, R>) {
       const fields = props.conflict && isConflict(error) ? props.conflict(sent) : undefined;
       const told = fields ? { message: Object.values(fields).flat()[0] ?? '', fields } : failureOf(error);
       const after = itemAfter<T>(error);
-      if (after) guard?.goOnFrom(withDefaults(validator, schema, after));
+      if (after) {
+        guard?.goOnFrom(withDefaults(validator, schema, after));
+        draft.drafts.end();
+      }
       setFailure({ error, data: sent, ...told });
       if (told.fields) setAttention((times) => times + 1);
       setSubmitting(false);
