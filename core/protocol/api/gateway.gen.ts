@@ -81,10 +81,22 @@ export interface PolicyQuestion {
   target?: {
     [k: string]: unknown;
   } | null;
+  /**
+   * Further targets, each with an answer of its own in `each`
+   *
+   * @maxItems 100
+   */
+  targets?: {
+    [k: string]: unknown;
+  }[];
   roles?: RoleNames;
 }
 export interface PolicyAnswer {
   allowed: boolean;
+  /**
+   * Of each of the further targets, in their order, whether all rules pass
+   */
+  each?: boolean[];
   /**
    * The service itself refused one of these to the caller's roles
    */

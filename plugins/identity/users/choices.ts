@@ -1,4 +1,5 @@
-import { callApi, I18n, Policy, type Services } from '@sextant/sdk';
+import { callApi, I18n, type Services } from '@sextant/sdk';
+import { givableRoles } from '@sextant/plugins/projects';
 import type { ComboboxOption, ComboboxProps } from '@sextant/ui';
 
 type Source = NonNullable<ComboboxProps['source']>;
@@ -47,18 +48,9 @@ export function groupSource(services: Services): Source {
 /** Returns all roles, by name; there are few. Those that the policy lets the operator not give are disabled, with the reason. */
 export async function roleOptions(services: Services): Promise<ComboboxOption[]> {
   const { items } = await callApi(services, 'listRoles', {}, { quiet: true });
-  const policy = services.get(Policy);
-  const mayGive = async (name: string, domain: string | null | undefined) =>
-    policy.allows([['identity', 'identity:create_grant']], {
-      'target.role.name': name,
-      'target.role.domain_id': domain ?? null,
-    });
-  // Nobody but an administrator gives the role admin: one answer is enough for all roles then.
-  const givesAll = await mayGive('admin', null);
+  const givable = await givableRoles(items, services);
   const disabledReason = services.get(I18n).t('identity:reason.role');
-  const options = items.map(async ({ id, name, domain_id: domain }): Promise<ComboboxOption> => {
-    const isGiven = givesAll || (await mayGive(name, domain));
-    return { value: id, label: name, ...(isGiven ? {} : { disabledReason }) };
-  });
-  return (await Promise.all(options)).toSorted((one, other) => one.label.localeCompare(other.label));
+  return items
+    .map(({ id, name }) => ({ value: id, label: name, ...(givable.has(id) ? {} : { disabledReason }) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 }

@@ -3,7 +3,7 @@ import type { MembershipRole } from '@sextant/ui';
 import { readDefaults } from '../defaults/default-quotas.ts';
 import { listDomains } from '../domains.ts';
 import type { MemberChoices } from '../forms/member-choice.tsx';
-import { givenRoles } from '../forms/role-choices.ts';
+import { givenRoles } from '../role-grants.ts';
 import type { ProjectQuotas } from '../quotas.ts';
 
 /** The roles that members can be given, and the domains in which they are searched for. */

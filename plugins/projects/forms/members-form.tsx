@@ -26,10 +26,10 @@ import {
 } from '../members.ts';
 import type { Project } from '../project.ts';
 import { membersCode } from '../project-code.ts';
+import { givenRoles } from '../role-grants.ts';
 import { ChangeOutcomes } from './change-outcomes.tsx';
 import { dataOf, memberFields, type MembersData, membersIn } from './members-data.ts';
 import { type MembersContext, MembersWidget } from './member-choice.tsx';
-import { givenRoles } from './role-choices.ts';
 import { grantText, type NamedGrant, PartlySaved, saveMembers } from './save-members.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);

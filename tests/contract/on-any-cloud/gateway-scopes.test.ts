@@ -71,6 +71,20 @@ describe('the manager of a domain, at work in a project', () => {
     for (const rule of ['list_domains', 'create_role']) expect([rule, await may(client, rule)]).toEqual([rule, false]);
   });
 
+  it('[SCO-01] [POL-11] is told of many roles by one question which of them the manager may give', async () => {
+    const client = await signIn('partner-admin');
+    const rules = [['identity', 'identity:create_grant']];
+    const targets = ['admin', 'member', 'reader', 'service'].map((name) => ({
+      'target.role.name': name,
+      'target.role.domain_id': null,
+    }));
+    const answer = await client.post('/api/policy/', { rules, targets });
+    expect(await answer.json()).toMatchObject({ each: [false, true, true, false] });
+    const many = Array.from({ length: 101 }, () => ({}));
+    expect((await client.post('/api/policy/', { rules, targets: many })).status).toBe(400);
+    expect(await (await client.post('/api/policy/', { rules })).json()).not.toHaveProperty('each');
+  });
+
   it('[SCO-01] gets nowhere with ids and bodies of another domain', async () => {
     const client = await signIn('partner-admin');
     const { userId } = await cloud.as('demo');

@@ -1,4 +1,4 @@
-import type { GatewayApi, PolicyRule } from '#protocol';
+import type { GatewayApi, PolicyRule, PolicyTarget } from '#protocol';
 import declaration from '#schemas/api/gateway.json' with { type: 'json' };
 import { serviceRoutes } from '../operations/service-routes.ts';
 import { listImpliedRoles } from '../../openstack/keystone/roles.ts';
@@ -17,8 +17,10 @@ export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declara
     const { policyEngine } = request.server;
     const asked = body.roles ? withRoles(session, body.roles, config) : session;
     const rules = body.rules as PolicyRule[];
-    const allowed = policyEngine.allows(asked, rules, await withDomains(request, asked, rules, body.target));
-    return { allowed, ...(policyEngine.refused(asked, rules) ? { refused: true } : {}) };
+    const passes = async (target: PolicyTarget | null | undefined) =>
+      policyEngine.allows(asked, rules, await withDomains(request, asked, rules, target));
+    const [allowed, each] = await Promise.all([passes(body.target), Promise.all((body.targets ?? []).map(passes))]);
+    return { allowed, ...(body.targets ? { each } : {}), ...(policyEngine.refused(asked, rules) ? { refused: true } : {}) };
   },
   listRoleViews: async ({ request, native, session, config }) => {
     // Keystone tells administrators alone what implies what.

@@ -90,12 +90,14 @@ describe('the form of a new user', () => {
       ],
     }));
     test.page.answer('POST /api/policy/', ({ body }) => {
-      const { target } = body as { target: Record<string, string> };
-      return { allowed: target['target.role.name'] === 'member' };
+      const { targets } = body as { targets: Record<string, string>[] };
+      return { allowed: true, each: targets.map((target) => target['target.role.name'] === 'member') };
     });
     expect(await roleOptions(test.services)).toEqual([
       { value: 'a', label: 'admin', disabledReason: 'Your roles do not permit giving this role.' },
       { value: 'm', label: 'member' },
     ]);
+    // However many roles there are, one question is asked.
+    expect(test.page.calls.filter(({ path }) => path === '/api/policy/')).toHaveLength(1);
   });
 });

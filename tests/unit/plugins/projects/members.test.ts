@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { I18n } from '#services/i18n/i18n';
+import { Toasts } from '#services/toasts/toasts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import { dataOf, memberFields, membersIn } from '../../../../plugins/projects/forms/members-data.ts';
@@ -13,6 +14,7 @@ import {
   takesOwnLast,
 } from '../../../../plugins/projects/members.ts';
 import type { Project } from '../../../../plugins/projects/project.ts';
+import { givenRoles } from '../../../../plugins/projects/role-grants.ts';
 import { membersCode } from '../../../../plugins/projects/project-code.ts';
 
 const none: Members = { user: {}, group: {} };
@@ -35,11 +37,21 @@ describe('the roles that members can be given', () => {
       items: [{ scope: {}, inherited: false, user: thing('u'), role: items[2] }],
     }));
     page.answer('POST /api/policy/', ({ body }) => {
-      const { target } = body as { target?: Record<string, string> };
-      return { allowed: target !== undefined && (allowed === 'all' || target['target.role.name'] === 'reader') };
+      const { targets } = body as { targets?: Record<string, string>[] };
+      const each = targets?.map((target) => allowed === 'all' || target['target.role.name'] === 'reader');
+      return { allowed: false, each };
     });
     const { roles: found } = await readSetting({ id: 'p', domain_id: 'default' } as Project, services);
     expect(found.map(({ name }) => name)).toEqual(offered);
+    expect(page.calls.filter(({ path }) => path === '/api/policy/').length).toBeLessThanOrEqual(2);
+  });
+
+  it('[PRJ-06] [POL-01] are none where the question fails, which is told once', async () => {
+    const { services, page } = await createTestServices({ bundles: { projects: en } });
+    page.answer('POST /api/policy/', () => new Response('{}', { status: 500 }));
+    expect(await givenRoles([{ id: 'r', name: 'reader' }], services)).toEqual([]);
+    const texts = services.get(Toasts).list().map(({ message }) => message);
+    expect(texts).toEqual(['Policy check failed.']);
   });
 });
 
