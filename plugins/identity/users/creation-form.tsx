@@ -27,6 +27,7 @@ import compiled from '../../../schemas/identity/create-user.schema.json?rjsf';
 import ui from '../../../schemas/identity/create-user.ui.json';
 import { chosenDomainUi, DomainWidget } from '../domains/domain-choice.tsx';
 import { hasProjects, projectSource } from './choices.ts';
+import { withPasswordHelp } from './password-help.ts';
 import { userTypeId } from './user.ts';
 
 export interface NewUser {
@@ -52,6 +53,8 @@ interface Setting {
   choosesDomain: boolean;
   /** Has the domain no project, in which the user could get a role? */
   isEmpty: boolean;
+  /** What is said of the password. */
+  help: string;
 }
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
@@ -68,7 +71,7 @@ function required<T extends { 'ui:options': object }>(field: T) {
  * Returns the look of the form. Project and role are asked for where the domain has a project. The domain is chosen by those who may,
  * is read-only to others, and not shown where it can't be read.
  */
-export function uiOf({ domain, choosesDomain, isEmpty }: Omit<Setting, 'roles'>): FormUiSchema {
+export function uiOf({ domain, choosesDomain, isEmpty }: Omit<Setting, 'roles' | 'help'>): FormUiSchema {
   const place = choosesDomain
     ? { domain_name: hidden, domain_id: chosenDomainUi }
     : domain
@@ -78,7 +81,7 @@ export function uiOf({ domain, choosesDomain, isEmpty }: Omit<Setting, 'roles'>)
 }
 
 /** "Create User". No draft keeps the password, and no code shows it. */
-export function creationForm({ domain, roles, choosesDomain, isEmpty: isEmptyAtFirst }: Setting) {
+export function creationForm({ domain, roles, choosesDomain, isEmpty: isEmptyAtFirst, help }: Setting) {
   return function CreationForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
@@ -90,7 +93,7 @@ export function creationForm({ domain, roles, choosesDomain, isEmpty: isEmptyAtF
       return () => void (isLate = true);
     }, [chosen, services]);
     const isEmpty = empty.domain === chosen && empty.isEmpty;
-    const uiSchema = useMemo(() => uiOf({ domain, choosesDomain, isEmpty }), [isEmpty]);
+    const uiSchema = useMemo(() => withPasswordHelp(uiOf({ domain, choosesDomain, isEmpty }), help), [isEmpty]);
     const [domains] = useState(() => new Map<string, string>());
     const context = useMemo(
       () => ({

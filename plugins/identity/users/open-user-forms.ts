@@ -2,19 +2,21 @@ import { type ActionResult, callApi, resultOf, rethrowUntold, type Services, Set
 import { mayListDomains } from '@sextant/plugins/projects';
 import { openForm } from '../open-form.ts';
 import { hasProjects, roleOptions } from './choices.ts';
+import { passwordHelp } from './password-help.ts';
 import { isOwn, loadUser, type User, userTypeId } from './user.ts';
 
 /** "Create User", in the operator's default domain, or in the one that is chosen by those who may list domains. */
 export function openCreation(services: Services): Promise<ActionResult> {
   return openForm('user.create', services, async () => {
-    const [{ creationForm }, domain, roles, choosesDomain] = await Promise.all([
+    const [{ creationForm }, domain, roles, choosesDomain, help] = await Promise.all([
       import('./creation-form.tsx'),
       callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
       roleOptions(services),
       mayListDomains(services),
+      passwordHelp(services),
     ]);
     const isEmpty = !(await hasProjects(domain?.id, services));
-    return creationForm({ domain, roles, choosesDomain, isEmpty });
+    return creationForm({ domain, roles, choosesDomain, isEmpty, help });
   });
 }
 
@@ -30,10 +32,11 @@ export async function openPassword({ id }: User, services: Services): Promise<Ac
   const user = await loadUser(id, { services }).catch(rethrowUntold);
   if (!user) return resultOf(userTypeId, { failed: [id] });
   return openForm('user.password', services, async () => {
-    const [{ passwordForm }, isChecked] = await Promise.all([
+    const [{ passwordForm }, isChecked, help] = await Promise.all([
       import('./password-form.tsx'),
       services.get(Settings).get<boolean>('ENFORCE_PASSWORD_CHECK'),
+      passwordHelp(services),
     ]);
-    return passwordForm(user, { isChecked: isChecked === true, isOwn: isOwn(user, services) });
+    return passwordForm(user, { isChecked: isChecked === true, isOwn: isOwn(user, services), help });
   });
 }

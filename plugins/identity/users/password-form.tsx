@@ -21,6 +21,7 @@ import {
 import schema from '../../../schemas/identity/password.schema.json';
 import compiled from '../../../schemas/identity/password.schema.json?rjsf';
 import ui from '../../../schemas/identity/password.ui.json';
+import { withPasswordHelp } from './password-help.ts';
 import { type User, userTypeId } from './user.ts';
 
 export interface NewPassword {
@@ -38,14 +39,17 @@ interface Setting {
   isChecked: boolean;
   /** Is it the operator's own account? */
   isOwn: boolean;
+  /** What is said of the password. */
+  help: string;
 }
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const hidden = { 'ui:widget': 'hidden' };
 
 /** "Change Password". No draft keeps a password, and no code shows one. */
-export function passwordForm(user: User, { isChecked, isOwn }: Setting) {
-  const uiSchema = { ...ui, ...(isChecked ? {} : { admin_password: hidden }) } as FormUiSchema;
+export function passwordForm(user: User, { isChecked, isOwn, help }: Setting) {
+  const drawn = { ...ui, ...(isChecked ? {} : { admin_password: hidden }) } as FormUiSchema;
+  const uiSchema = withPasswordHelp(drawn, help);
   return function PasswordForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();

@@ -3,6 +3,7 @@ import { I18n } from '#services/i18n/i18n';
 import { Toasts } from '#services/toasts/toasts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/identity.json' with { type: 'json' };
+import { passwordHelp, withPasswordHelp } from '../../../../plugins/identity/users/password-help.ts';
 import { hasProjects, projectSource, roleOptions } from '../../../../plugins/identity/users/choices.ts';
 import { create, uiOf } from '../../../../plugins/identity/users/creation-form.tsx';
 
@@ -99,5 +100,29 @@ describe('the form of a new user', () => {
     ]);
     // However many roles there are, one question is asked.
     expect(test.page.calls.filter(({ path }) => path === '/api/policy/')).toHaveLength(1);
+  });
+});
+
+describe('the password of a new user', () => {
+  const path = 'GET /api/p/identity/native/identity/v3/domains/default/config/security_compliance';
+  const rules = (regex: string | null, words: string | null) => ({
+    config: { security_compliance: { password_regex: regex, password_regex_description: words } },
+  });
+  const firstUse = 'Whether the user must change it at the first sign-in is a setting of the cloud.';
+
+  it('[IDN-35] has the cloud’s rule beside it, in the cloud’s words', async () => {
+    test.page.answer(path, () => rules('^.{12,}$', 'Passwords have at least 12 signs.'));
+    expect(await passwordHelp(test.services)).toBe(`The cloud’s rule: Passwords have at least 12 signs. ${firstUse}`);
+    expect(withPasswordHelp(uiOf({ domain: undefined, choosesDomain: false, isEmpty: false }), 'help')).toMatchObject({
+      password: { 'ui:widget': 'password', 'ui:options': { help: 'help' } },
+    });
+  });
+
+  it('[IDN-35] has no rule where the cloud has none or tells none, and nothing is reported', async () => {
+    test.page.answer(path, () => rules(null, 'left over'));
+    expect(await passwordHelp(test.services)).toBe(firstUse);
+    test.page.answer(path, () => new Response(JSON.stringify('no'), { status: 500 }));
+    expect(await passwordHelp(test.services)).toBe(firstUse);
+    expect(test.services.get(Toasts).list()).toEqual([]);
   });
 });
