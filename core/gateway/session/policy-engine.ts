@@ -110,7 +110,7 @@ class LearningEngine implements PolicyEngine {
     if (session.project === null && rulesOfProject.has(rule)) return false;
     const credentials = identityCredentials(session, this.#config);
     const enforcer = this.#services.get('identity')?.[this.#isStrict(session, 'identity') ? 'strict' : 'older'];
-    const completed = identityTarget(completeTarget(session, target), target, credentials);
+    const completed = identityTarget(rule, completeTarget(session, target), target, credentials);
     return enforcer?.check(rule, completed, credentials) === true && !this.#learned.shut(session, 'identity', rule);
   }
 

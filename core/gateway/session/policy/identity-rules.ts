@@ -31,13 +31,17 @@ export function identityCredentials(session: SealedSession, config: Pick<Gateway
   };
 }
 
+/** Keystone gives this rule the domain as that of a group alone, unlike those of its other lists. */
+const groupsRule = 'identity:list_groups';
+
 /**
- * Returns the target as Keystone's rules name it. Where nobody says which user, group or project is meant, it is one of the token's
+ * Returns the target of a rule as Keystone's rules name it. Where nobody says which user, group or project is meant, it is one of the token's
  * domain; a role is one that managers may give. `given`: the target without what is the caller's own.
  */
-export function identityTarget(completed: Facts, given: PolicyTarget, credentials: Facts): Facts {
+export function identityTarget(rule: string, completed: Facts, given: PolicyTarget, credentials: Facts): Facts {
   const domain = given['domain_id'] ?? credentials['domain_id'] ?? undefined;
-  const places = ['target', ...['domain', 'user', 'group', 'project'].map((kind) => `target.${kind}`)];
+  const kinds = ['domain', 'user', 'group', 'project'].map((kind) => `target.${kind}`);
+  const places = rule === groupsRule ? kinds : ['target', ...kinds];
   const domains = places.map((place): [string, unknown] => [
     place === 'target.domain' ? 'target.domain.id' : `${place}.domain_id`,
     domain,

@@ -9,6 +9,7 @@ import { readAssignments } from '../../../../plugins/identity/assignments/assign
 import { disableDomain } from '../../../../plugins/identity/domains/domain-actions.ts';
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
 import { create as createGroup } from '../../../../plugins/identity/groups/group-forms.tsx';
+import { listGroups } from '../../../../plugins/identity/groups/group.ts';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
@@ -48,6 +49,14 @@ const said = () =>
     .map(({ message }) => message);
 
 describe('the lists', () => {
+  it('[IDN-02] whom Keystone refuses the list of groups is told how the page of one opens', async () => {
+    const headers = { 'x-sextant-origin': 'identity' };
+    test.page.answer('GET /api/keystone/groups/', () => new Response('"Not authorized."', { status: 403, headers }));
+    await expect(listGroups({ filters: {} }, { services: test.services })).rejects.toThrow(
+      'Not authorized. The page of a group opens all the same: enter its ID in the console’s search.',
+    );
+  });
+
   it('[IDN-09] [IDN-10] [IDN-11] [IDN-13] show the columns of the specification; what has a page leads there', () => {
     const shown = [domainType, groupType, roleType, userType].map(({ columns = [] }) =>
       columns.filter(({ hidden }) => !hidden).map(({ id }) => id),
