@@ -62,6 +62,19 @@ describe('a session that ends', () => {
     expect(nobody.status).toBe(409);
   });
 
+  it('[AUTH-02] [AUTH-23] in place a user of another domain is looked for in that domain, though nobody is asked for it', async () => {
+    const client = site.client();
+    const manager = { username: 'partner-admin', password: 'partnerpass' };
+    // Without a domain it is the default one, which has no such user.
+    expect((await client.postSignIn(manager)).status).toBe(401);
+    expect((await client.postSignIn({ ...manager, domain: 'partner' })).status).toBe(200);
+    const { id } = await sessionOf(client);
+    const again = await client.postSignIn({ ...manager, renew: '1', expected_user: id, expected_project: '' });
+    expect(again.status).toBe(409);
+    const renewed = await client.postSignIn({ ...manager, renew: '1' });
+    expect([renewed.status, await renewed.json()]).toMatchObject([200, { session: { id, user_domain_name: 'partner' } }]);
+  });
+
   /** The page's side of a sign-in in place, when its cookies are gone. */
   async function forgetful(username = 'lab') {
     const client = await site.signIn(username);

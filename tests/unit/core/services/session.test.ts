@@ -27,6 +27,14 @@ it('[AUTH-02] signing in again in place sends the same user, and follows the new
   expect([session.current().expires_at, renewed, session.alive]).toEqual(['later', ['later'], true]);
 });
 
+it('[AUTH-23] signing in again names the domain of the session’s own user', async () => {
+  const { services, page } = await createTestServices({ session: { user_domain_name: 'partner' } });
+  page.answer('POST /auth/login/', () => ({ session: aSession() }));
+  services.get(Session).end('expired');
+  await services.get(Session).renew('secret');
+  expect(new URLSearchParams(page.calls[0]!.body as string).get('domain')).toBe('partner');
+});
+
 it('[AUTH-16] a one-time code is sent in place of the password', async () => {
   const { services, page } = await createTestServices();
   const session = services.get(Session);
