@@ -13,20 +13,24 @@ import { wordOf } from '@sextant/ui';
 import { switchCode } from './user-code.ts';
 import { isOwn, type User, userTypeId } from './user.ts';
 
-/** Enables or disables a user. Whoever disables the own account types its name: the session ends with it. */
+/**
+ * Enables or disables a user. The question before one is disabled says what becomes of sessions and application credentials: to enable the
+ * user again brings no session back. Whoever disables the own account types its name: the session ends with it.
+ */
 export async function switchUser(user: User, isOn: boolean, services: Services): Promise<ActionResult> {
   const i18n = services.get(I18n);
   const verb = isOn ? 'enable' : 'disable';
   const label = i18n.t(`identity:user.${verb}.label`);
   const code = () => switchCode(user.id, isOn);
-  if (!isOn && isOwn(user, services)) {
+  if (!isOn) {
+    const own = isOwn(user, services);
     const question = {
       title: label,
-      message: i18n.t('identity:user.disable.own'),
+      message: i18n.t(`identity:user.disable.${own ? 'own' : 'message'}`),
       names: [user.name],
       confirmLabel: label,
       danger: true,
-      word: wordOf([user]),
+      ...(own && { word: wordOf([user]) }),
       code,
     };
     if (!(await services.get(Modals).confirm(question))) return nothingChanged;

@@ -134,6 +134,7 @@ test('[IDN-04] [IDN-05] [IDN-14] [IDN-15] [IDN-16] [IDN-17] [IDN-18] [IDN-21] a 
 
   await page.goto(at('users', name));
   await choose(page, name, 'Disable User');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable User' }).click();
   await expectMessage(page, `User ${name} was successfully disabled.`);
   expect(await keystone.named('users', name)).toMatchObject({ enabled: false });
   await choose(page, name, 'Enable User');

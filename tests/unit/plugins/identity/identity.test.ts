@@ -210,7 +210,18 @@ describe('users', () => {
     const result = await disableUser.perform({ items: [user('a')], services: test.services });
     expect(result).toMatchObject({ updated: [{ type: 'OS::Keystone::User', id: 'a' }] });
     expect(test.page.calls.at(-1)!.body).toEqual({ id: 'a', enabled: false });
-    expect([questions, said()]).toEqual([[], ['User name-a was successfully disabled.']]);
+    expect(said()).toEqual(['User name-a was successfully disabled.']);
+  });
+
+  it('[IDN-36] before a user is disabled the question says what ends; nothing is typed, and a no changes nothing', async () => {
+    test.services.get(Modals).confirm = async (question) => {
+      questions.push(question);
+      return false;
+    };
+    await disableUser.perform({ items: [user('a')], services: test.services });
+    expect(questions).toMatchObject([{ title: 'Disable User', names: ['name-a'], danger: true }]);
+    expect(questions[0]!.message).toMatch(/^All sessions of the user end at once\. Their application credentials/);
+    expect([questions[0]!.word, test.page.calls]).toEqual([undefined, []]);
   });
 
   it('[IDN-29] whoever disables or deletes the own account types its name', async () => {
