@@ -182,7 +182,7 @@ describe('[X-31] the plugins that the console brings along', () => {
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => readFileSync(join(directory, name), 'utf8'));
-  /** Made by an address or by the SDK (`projectName`), and not by their name. */
+  /** Made by an address, by the SDK (`projectName`) or by another plugin's function (`givableRoles`), and not by their name. */
   const byAddress: Readonly<Record<string, readonly string[]>> = {
     images: [
       ...['listImages', 'readImage', 'changeImage', 'deleteImage', 'uploadImage', 'createImage', 'readImageProperties'],
@@ -191,6 +191,7 @@ describe('[X-31] the plugins that the console brings along', () => {
     ],
     trunks: ['listProjects'],
     credentials: ['listProjects'],
+    identity: ['checkPolicy'],
     instances: ['listProjects'],
     overview: ['downloadUsage'],
     containers: ['readObject', 'uploadObject', 'createLargeObject'],
