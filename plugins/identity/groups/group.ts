@@ -1,4 +1,12 @@
-import { callApi, type CallContext, HttpError, I18n, type ListPage, type ListRequest, type Services } from '@sextant/sdk';
+import {
+  callApi,
+  type CallContext,
+  HttpError,
+  I18n,
+  type ListPage,
+  type ListRequest,
+  type Services,
+} from '@sextant/sdk';
 
 export const groupTypeId = 'OS::Keystone::Group';
 
@@ -10,9 +18,11 @@ export async function listGroups(
   { services, signal }: CallContext,
 ): Promise<ListPage<Group>> {
   const query = name ? { name__icontains: name } : {};
-  const { items } = await callApi(services, 'listGroups', { query }, signal ? { signal } : {}).catch((error: unknown) => {
-    throw leadingOn(error, services);
-  });
+  const { items } = await callApi(services, 'listGroups', { query }, signal ? { signal } : {}).catch(
+    (error: unknown) => {
+      throw leadingOn(error, services);
+    },
+  );
   return { items, hasMore: false };
 }
 

@@ -216,6 +216,21 @@ describe('keystone', () => {
     expect((await client.call('DELETE', `/groups/${group.id}`, admin)).status).toBe(204);
   });
 
+  it('[EMB-02] lists to the manager of a domain the groups of that domain alone', async () => {
+    const partner = await idOf('domains', 'partner');
+    const made = async (name: string, domain_id: string) =>
+      (await client.call('POST', '/groups', { ...admin, body: { group: { name, domain_id } } })).body.group.id as string;
+    const ids = [await made('own', partner), await made('foreign', 'default')];
+    const user = { name: 'partner-admin', password: 'partnerpass', domain: { id: partner } };
+    const identity = { methods: ['password'], password: { user } };
+    const auth = { identity, scope: { domain: { id: partner } } };
+    const signedIn = await client.call('POST', '/auth/tokens', { body: { auth } });
+    const token = signedIn.headers.get('x-subject-token') ?? '';
+    const { status, body } = await client.call('GET', '/groups', { token });
+    expect([status, body.groups.map(({ name }: { name: string }) => name)]).toEqual([200, ['own']]);
+    for (const id of ids) await client.call('DELETE', `/groups/${id}`, admin);
+  });
+
   it('shows what grants come to: groups by their members, roles with those they imply', async () => {
     const user = await idOf('users', 'demo');
     const query = `/role_assignments?effective&include_names=true&user.id=${user}`;

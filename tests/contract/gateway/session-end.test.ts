@@ -72,7 +72,10 @@ describe('a session that ends', () => {
     const again = await client.postSignIn({ ...manager, renew: '1', expected_user: id, expected_project: '' });
     expect(again.status).toBe(409);
     const renewed = await client.postSignIn({ ...manager, renew: '1' });
-    expect([renewed.status, await renewed.json()]).toMatchObject([200, { session: { id, user_domain_name: 'partner' } }]);
+    expect([renewed.status, await renewed.json()]).toMatchObject([
+      200,
+      { session: { id, user_domain_name: 'partner' } },
+    ]);
   });
 
   /** The page's side of a sign-in in place, when its cookies are gone. */

@@ -20,7 +20,11 @@ export const gatewayRoutes = serviceRoutes<GatewayApi.GatewayOperations>(declara
     const passes = async (target: PolicyTarget | null | undefined) =>
       policyEngine.allows(asked, rules, await withDomains(request, asked, rules, target));
     const [allowed, each] = await Promise.all([passes(body.target), Promise.all((body.targets ?? []).map(passes))]);
-    return { allowed, ...(body.targets ? { each } : {}), ...(policyEngine.refused(asked, rules) ? { refused: true } : {}) };
+    return {
+      allowed,
+      ...(body.targets ? { each } : {}),
+      ...(policyEngine.refused(asked, rules) ? { refused: true } : {}),
+    };
   },
   listRoleViews: async ({ request, native, session, config }) => {
     // Keystone tells administrators alone what implies what.

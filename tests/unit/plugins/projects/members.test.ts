@@ -50,7 +50,10 @@ describe('the roles that members can be given', () => {
     const { services, page } = await createTestServices({ bundles: { projects: en } });
     page.answer('POST /api/policy/', () => new Response('{}', { status: 500 }));
     expect(await givenRoles([{ id: 'r', name: 'reader' }], services)).toEqual([]);
-    const texts = services.get(Toasts).list().map(({ message }) => message);
+    const texts = services
+      .get(Toasts)
+      .list()
+      .map(({ message }) => message);
     expect(texts).toEqual(['Policy check failed.']);
   });
 });
