@@ -13,7 +13,7 @@ async function goTo(page: Page, place: string): Promise<void> {
     .click();
 }
 
-test('[SCO-02] the manager of a domain goes there and back, and the header says where the console acts', async ({
+test('[SCO-02] [IDN-34] the manager of a domain goes there and back, begins with its projects, and the header says where the console acts', async ({
   page,
   target,
 }) => {
@@ -23,6 +23,7 @@ test('[SCO-02] the manager of a domain goes there and back, and the header says 
   await goTo(page, 'Domain partner');
   await expectMessage(page, 'You now work here: Domain partner.');
   await expect(scopeButton(page)).toHaveAccessibleName('Domain partner, RegionOne');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await page.reload();
   await scopeButton(page).click();
   const others = page.getByRole('group', { name: 'Domains and system' });
