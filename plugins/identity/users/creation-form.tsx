@@ -53,7 +53,7 @@ interface Setting {
   choosesDomain: boolean;
   /** Has the domain no project, in which the user could get a role? */
   isEmpty: boolean;
-  /** What is said of the password. */
+  /** The help at the field for the password. */
   help: string;
 }
 

@@ -39,7 +39,7 @@ interface Setting {
   isChecked: boolean;
   /** Is it the operator's own account? */
   isOwn: boolean;
-  /** What is said of the password. */
+  /** The help at the field for the password. */
   help: string;
 }
 

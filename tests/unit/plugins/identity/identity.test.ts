@@ -9,7 +9,6 @@ import { readAssignments } from '../../../../plugins/identity/assignments/assign
 import { disableDomain } from '../../../../plugins/identity/domains/domain-actions.ts';
 import { domainType } from '../../../../plugins/identity/domains/domain-type.ts';
 import { create as createGroup } from '../../../../plugins/identity/groups/group-forms.tsx';
-import { listGroups } from '../../../../plugins/identity/groups/group.ts';
 import { groupType } from '../../../../plugins/identity/groups/group-type.ts';
 import { removeMember } from '../../../../plugins/identity/groups/members.tsx';
 import { deleteRole, deleteRoles } from '../../../../plugins/identity/roles/role-actions.ts';
@@ -49,14 +48,6 @@ const said = () =>
     .map(({ message }) => message);
 
 describe('the lists', () => {
-  it('[IDN-02] whom Keystone refuses the list of groups is told how the page of one opens', async () => {
-    const headers = { 'x-sextant-origin': 'identity' };
-    test.page.answer('GET /api/keystone/groups/', () => new Response('"Not authorized."', { status: 403, headers }));
-    await expect(listGroups({ filters: {} }, { services: test.services })).rejects.toThrow(
-      'Not authorized. The page of a group opens all the same: enter its ID in the console’s search.',
-    );
-  });
-
   it('[IDN-09] [IDN-10] [IDN-11] [IDN-13] show the columns of the specification; what has a page leads there', () => {
     const shown = [domainType, groupType, roleType, userType].map(({ columns = [] }) =>
       columns.filter(({ hidden }) => !hidden).map(({ id }) => id),
@@ -211,17 +202,6 @@ describe('users', () => {
     expect(result).toMatchObject({ updated: [{ type: 'OS::Keystone::User', id: 'a' }] });
     expect(test.page.calls.at(-1)!.body).toEqual({ id: 'a', enabled: false });
     expect(said()).toEqual(['User name-a was successfully disabled.']);
-  });
-
-  it('[IDN-36] before a user is disabled the question says what ends; nothing is typed, and a no changes nothing', async () => {
-    test.services.get(Modals).confirm = async (question) => {
-      questions.push(question);
-      return false;
-    };
-    await disableUser.perform({ items: [user('a')], services: test.services });
-    expect(questions).toMatchObject([{ title: 'Disable User', names: ['name-a'], danger: true }]);
-    expect(questions[0]!.message).toMatch(/^All sessions of the user end at once\. Their application credentials/);
-    expect([questions[0]!.word, test.page.calls]).toEqual([undefined, []]);
   });
 
   it('[IDN-29] whoever disables or deletes the own account types its name', async () => {
