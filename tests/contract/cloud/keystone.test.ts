@@ -219,7 +219,8 @@ describe('keystone', () => {
   it('[EMB-02] lists to the manager of a domain the groups of that domain alone', async () => {
     const partner = await idOf('domains', 'partner');
     const made = async (name: string, domain_id: string) =>
-      (await client.call('POST', '/groups', { ...admin, body: { group: { name, domain_id } } })).body.group.id as string;
+      (await client.call('POST', '/groups', { ...admin, body: { group: { name, domain_id } } })).body.group
+        .id as string;
     const ids = [await made('own', partner), await made('foreign', 'default')];
     const user = { name: 'partner-admin', password: 'partnerpass', domain: { id: partner } };
     const identity = { methods: ['password'], password: { user } };
