@@ -96,8 +96,7 @@ function ownBundles(i18n: I18n, { belongings }: ServiceUser): Record<string, unk
 }
 
 /** Matches the keys that the console itself keeps for the operator, the settings of all plugins among them. */
-const consoleKey =
-  /^((navigation|translators)\..*|(settings\.own|tasks\.left|(pages|scope)\.recent|theme(\.worn)?|density))$/;
+const consoleKey = /^((navigation|tasks|translators)\..*|settings\.own|(pages|scope)\.recent|theme(\.worn)?|density)$/;
 
 /** A plugin neither finds nor changes what the console keeps: it has services that tell of that. */
 function ownKeys(storage: Storage): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Services } from '#base';
+import { keepActivity } from '#services/activity/keep-activity';
 import { readAfterLostChanges } from '#services/resources/lost-changes';
 import { tellRunningTasks } from '#services/tasks/tell-running';
 import { fetchTogether } from '../lifecycle/fetch-together.ts';
@@ -13,6 +14,7 @@ export function startAfterFirstRows(services: Services, modules: ModuleAdapter):
   followToasts(services);
   tellRunningTasks(services);
   readAfterLostChanges(services);
+  keepActivity(services);
   warnOfPasswordEnd(services);
   retryParts(services);
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { errorText } from '#base';
+import { clearActivity } from '#services/activity/activity-log';
 import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Session, type SessionEnd } from '#services/session/session';
 import { Alert, Button, Field, PasswordInput, TextInput } from '#ui/controls/index.ts';
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
-import { useService, useT } from '#ui/services-context.tsx';
+import { useService, useServices, useT } from '#ui/services-context.tsx';
 import { onRenewalRefused, openRenewalWindow } from './renewal-window.ts';
 
 /** Ended, or about to: then it says when, and can be closed. */
@@ -14,6 +15,7 @@ type Props = { reason: SessionEnd } | { reason: 'soon'; time: string; onClose():
 /** Asks for the password, and for a one-time code where Keystone wants one, over the page as it is: nothing on it is lost. Single sign-on has a window of its own. */
 export function SignInAgain(props: Props) {
   const t = useT();
+  const services = useServices();
   const session = useService(Session);
   const page = useService(Page);
   // Absent: with a password, which can be asked for here.
@@ -49,6 +51,10 @@ export function SignInAgain(props: Props) {
       setState(refusal === 'CODE_REQUIRED' ? {} : { error: errorText(error) });
     }
   };
+  const signOut = () => {
+    clearActivity(services);
+    session.signOut();
+  };
   return (
     <ModalFrame
       size="small"
@@ -57,7 +63,7 @@ export function SignInAgain(props: Props) {
       {...(props.reason === 'soon' && { onClose: props.onClose })}
       footer={
         <>
-          <Button variant="quiet" onClick={() => session.signOut()}>
+          <Button variant="quiet" onClick={signOut}>
             {t('core:shell.user.signOut')}
           </Button>
           <ModalFooterSpace />

@@ -1,3 +1,4 @@
+import { clearActivity } from '#services/activity/activity-log';
 import { Session } from '#services/session/session';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,7 +17,10 @@ export function UserCard({ onClose }: { onClose(): void }) {
   const signOut = () =>
     void import('#services/scope/change-scope').then(
       ({ askAndSignOut }) => askAndSignOut(services),
-      () => session.signOut(),
+      () => {
+        clearActivity(services);
+        session.signOut();
+      },
     );
   const viewAs = () => {
     onClose();

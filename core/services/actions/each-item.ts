@@ -1,5 +1,6 @@
 import { errorText, type Services } from '#base';
 import { actionResult, type ActionResult, type CodeSource, nothingChanged, resultOf, type Undo } from '#registry';
+import { noteOrigin } from '../activity/result-origins.ts';
 import { failureDetail, isGone } from '../http/failure-toast.ts';
 import { HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
@@ -98,7 +99,9 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
   if (item === undefined) return nothingChanged;
   if (others.length > 0) {
     void eachItem(work, services).then((result) => services.get(Resources).report(result));
-    return resultOf(work.type, { updated: work.items.map((each) => work.idOf(each)) });
+    const begun = resultOf(work.type, { updated: work.items.map((each) => work.idOf(each)) });
+    noteOrigin(begun, { goesOn: true });
+    return begun;
   }
   const { scope = services.get(Scope).key } = work;
   const gone = new Set<T>();
@@ -106,7 +109,7 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
     await actOn(work, item, new AbortController().signal, gone);
   } catch (error) {
     // The page behind the form follows: what it shows may be what was wrong.
-    services.get(Resources).report(resultOfAll(work, { done: [], failed: [{ item, error }] }));
+    services.get(Resources).report(resultOfAll(work, { done: [], failed: [{ item, error }] }, scope));
     const more = await moreOf(work, item, error);
     throw more.length === 0 ? error : new Error([...more, errorText(error)].join('\n'), { cause: error });
   }
@@ -147,7 +150,7 @@ async function tell<T>(
     failureDetail(i18n, ...reasons.flat()),
   );
   work.tellMore?.();
-  return resultOfAll(work, outcome);
+  return resultOfAll(work, outcome, scope);
 }
 
 /** Returns the way back, if there is one. What was done stays done when the plugin's code fails here. */
@@ -171,14 +174,21 @@ async function moreOf<T>(work: EachItem<T>, item: T, error: unknown): Promise<st
 }
 
 /** Returns what became of each. Lists follow the items that were refused for their state, too: they are not as shown. */
-function resultOfAll<T>(work: EachItem<T>, { done, failed }: Pick<BulkOutcome<T>, 'done' | 'failed'>): ActionResult {
+function resultOfAll<T>(
+  work: EachItem<T>,
+  { done, failed }: Pick<BulkOutcome<T>, 'done' | 'failed'>,
+  scope: ScopeKey,
+): ActionResult {
   const ids = (items: readonly T[]) => items.map((item) => work.idOf(item));
   const stale = failed.filter(({ error }) => error instanceof HttpError && error.status === conflict);
   const followed = work.outcome === 'updated' ? stale.map(({ item }) => item) : [];
-  return resultOf(work.type, {
+  const result = resultOf(work.type, {
     [work.outcome]: ids([...done, ...followed]),
     failed: ids(failed.map(({ item }) => item)),
   });
+  const names = new Map(work.items.map((item) => [work.idOf(item), work.nameOf(item)]));
+  noteOrigin(result, { label: work.title, names, scope });
+  return result;
 }
 
 /**

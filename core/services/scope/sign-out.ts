@@ -1,4 +1,5 @@
 import { Emitter, type Services } from '#base';
+import { clearActivity } from '../activity/activity-log.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Modals } from '../modals/modals.ts';
 import { Session } from '../session/session.ts';
@@ -14,6 +15,7 @@ export async function askAndSignOut(services: Services): Promise<void> {
   } finally {
     elsewhere.dispose();
   }
+  clearActivity(services);
   services.get(Session).signOut();
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import { errorText } from '#base';
-import type { Action, ActionResult, ResourceType } from '#registry';
+import { type Action, type ActionResult, type ResourceType, resultOf } from '#registry';
+import { noteOrigin, tellFailedAct } from '#services/activity/result-origins';
 import { showFailure } from '#services/http/failure-toast';
 import { HttpError } from '#services/http/http';
 import { I18n } from '#services/i18n/i18n';
@@ -8,7 +9,7 @@ import { Permissions } from '#services/permissions/permissions';
 import { Resources } from '#services/resources/resources';
 import { Telemetry } from '#services/telemetry/telemetry';
 import { Toasts } from '#services/toasts/toasts';
-import { itemName } from '../table/rows.ts';
+import { itemId, itemName } from '../table/rows.ts';
 
 /** How a run ended. `done` without a result: the action does not say what it touched. */
 export type Outcome =
@@ -77,13 +78,22 @@ async function perform<T>(
   action: Action<T>,
   items: readonly T[],
   label: string,
-  { services, kept }: RunOptions<T>,
+  { services, type, kept }: RunOptions<T>,
 ): Promise<Outcome> {
+  const names = new Map(items.map((item) => [itemId(type, item), itemName(type, item)]));
   try {
     const result = (await action.perform({ items, services, ...(kept === undefined ? {} : { kept }) })) ?? undefined;
-    if (result) services.get(Resources).report(result);
+    if (result) {
+      noteOrigin(result, { label, names });
+      services.get(Resources).report(result);
+    }
     return { state: 'done', result };
   } catch (error) {
+    // A call that was given up says nothing of what the service did.
+    if (!(error instanceof HttpError && error.failure === 'aborted')) {
+      const ids = names.size > 0 ? [...names.keys()] : [''];
+      tellFailedAct(resultOf(type.id, { failed: ids }), { label, names });
+    }
     const i18n = services.get(I18n);
     const message = i18n.t('core:actions.failed', { action: label });
     if (error instanceof HttpError) showFailure(services.get(Toasts), i18n, message, error);

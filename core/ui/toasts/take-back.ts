@@ -1,5 +1,6 @@
 import { errorText, type Services } from '#base';
 import type { Undo } from '#registry';
+import { noteOrigin } from '#services/activity/result-origins';
 import { failureDetail, isGone } from '#services/http/failure-toast';
 import { I18n } from '#services/i18n/i18n';
 import { Resources } from '#services/resources/resources';
@@ -22,8 +23,10 @@ export async function takeBack(undo: Undo, what: string, services: Services): Pr
   try {
     const result = await undo();
     if (result === 'changed') return changed();
+    const label = i18n.t('core:undo.done', { what });
+    noteOrigin(result, { label });
     resources.report(result);
-    toasts.add('success', i18n.t('core:undo.done', { what }));
+    toasts.add('success', label);
   } catch (error) {
     if (isGone(error)) return changed();
     toasts.add('error', i18n.t('core:undo.failed', { what }), failureDetail(i18n, error));

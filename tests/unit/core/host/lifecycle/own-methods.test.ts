@@ -152,7 +152,8 @@ describe('what a plugin makes through its services', () => {
 
   it('[X-31] what the console keeps for the operator it neither finds nor changes; what it keeps itself it has', () => {
     const [all, own] = [test.services.get(Storage), context.get(Storage)];
-    const keys = ['settings.own', 'theme', 'theme.worn', 'density', 'scope.recent', 'navigation.rail', 'tasks.left'];
+    const tasks = ['tasks.left', 'tasks.activity'];
+    const keys = ['settings.own', 'theme', 'theme.worn', 'density', 'scope.recent', 'navigation.rail', ...tasks];
     for (const key of keys) {
       all.set(key, 'the operator’s');
       expect(own.get(key), key).toBeUndefined();
