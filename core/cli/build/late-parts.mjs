@@ -16,6 +16,7 @@ export const lateWords = [
   'actions.refused',
   'actions.refusedBefore',
   'actions.unknown',
+  'activity',
   'charts',
   'code',
   'combobox',

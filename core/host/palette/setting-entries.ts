@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import type { ScopeProject } from '#protocol';
 import { consolePoints } from '#registry';
+import { clearActivity } from '#services/activity/activity-log';
 import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
@@ -9,6 +10,7 @@ import { Theme } from '#services/theme/theme';
 import { themeIcons } from '../shell/theme-icons.ts';
 import { findPluginThatDoesIt, runTool, tellWhatPluginsDo, viewAsRole } from '../shell/tools.ts';
 import { translatorKeys } from '../translators/translator-keys.ts';
+import { openSessionActivity } from '#ui/activity/open-session-activity.ts';
 import type { PaletteEntry } from '#ui/palette/palette-entry.ts';
 import type { Translate } from '#ui/services-context.tsx';
 
@@ -113,6 +115,14 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       address: '/settings',
     },
     {
+      id: 'activity',
+      group: 'settings',
+      label: t('core:activity.title'),
+      words: t('core:activity.words'),
+      icon: 'list-checks',
+      run: () => openSessionActivity(services),
+    },
+    {
       id: 'role-view',
       group: 'settings',
       label: t('core:roleView.title'),
@@ -128,7 +138,10 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       run: () =>
         void import('#services/scope/change-scope').then(
           ({ askAndSignOut }) => askAndSignOut(services),
-          () => services.get(Session).signOut(),
+          () => {
+            clearActivity(services);
+            services.get(Session).signOut();
+          },
         ),
     },
   ];

@@ -1,7 +1,8 @@
 import { I18n } from '#services/i18n/i18n';
 import { Tasks } from '#services/tasks/tasks';
+import { openSessionActivity } from '../activity/open-session-activity.ts';
 import { Button } from '../controls/button.tsx';
-import { useEvent, useService, useT } from '../services-context.tsx';
+import { useEvent, useService, useServices, useT } from '../services-context.tsx';
 import { TaskRow } from './task-row.tsx';
 import { isUnderWay, needsAttention } from './task-state.ts';
 import styles from './tasks.module.css';
@@ -9,6 +10,7 @@ import styles from './tasks.module.css';
 /** Draws the content of the tasks menu: long work, newest first, with what became of it. */
 export function TasksPanel() {
   const t = useT();
+  const services = useServices();
   const i18n = useService(I18n);
   const tasks = useService(Tasks);
   useEvent(tasks.onDidChange);
@@ -34,15 +36,18 @@ export function TasksPanel() {
       {list.length === 0 ? (
         <p className={styles['empty']}>{t('core:tasks.empty')}</p>
       ) : (
-        <>
-          <ul className={styles['list']}>
-            {list.map((task) => (
-              <TaskRow key={task.id} task={task} />
-            ))}
-          </ul>
-          <p className={styles['foot']}>{t('core:tasks.goOn')}</p>
-        </>
+        <ul className={styles['list']}>
+          {list.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </ul>
       )}
+      <div className={styles['foot']}>
+        {list.length === 0 ? null : <p>{t('core:tasks.goOn')}</p>}
+        <Button size="s" variant="quiet" onClick={() => openSessionActivity(services)}>
+          {t('core:activity.show')}
+        </Button>
+      </div>
     </>
   );
 }
