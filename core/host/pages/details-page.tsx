@@ -26,6 +26,7 @@ import { useGated } from '#ui/use-gated.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
 import { panelAt } from '../navigation/navigation-tree.ts';
 import { usePanels } from '../navigation/use-panels.ts';
+import { ActivityPart } from './activity-part.tsx';
 import { panelCrumbs } from './crumbs.ts';
 import { WithCards } from './details-cards.tsx';
 import styles from './pages.module.css';
@@ -102,6 +103,7 @@ function ItemDetails<T>({ type, id }: { type: ResourceType<T>; id: string }) {
       <WithCards type={type.id} item={item}>
         <Views type={type} item={item} />
       </WithCards>
+      <ActivityPart type={type} id={id} item={item} />
     </article>
   );
 }
