@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { lazyView } from '#base';
-import type { ItemActivityProps } from '#ui/activity/item-activity.tsx';
+import type { ItemActivityProps } from '#ui/activity/activity-views.ts';
 import { Skeleton } from '#ui/controls/index.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { useT } from '#ui/services-context.tsx';
 import styles from './activity-part.module.css';
 
-const activity = lazyView<ItemActivityProps>(async () => (await import('#ui/activity/item-activity.tsx')).ItemActivity);
+const activity = lazyView<ItemActivityProps>(async () => (await import('#ui/activity/activity-views.ts')).ItemActivity);
 
 /** Ends a details page: what was done to the item. Until it is opened nothing is fetched for it. */
 export function ActivityPart(props: ItemActivityProps) {

@@ -84,8 +84,12 @@ export function noteSessionEnd(services: Services, isNew: boolean): void {
 
 function write(services: Services, entries: readonly ActivityEntry[]): void {
   const session = services.get(Session);
-  const until = ends.get(session) ?? services.get(Clock).now() + session.current().expires_in * 1000;
-  services.get(Storage).set(activityKey, { until, entries });
+  const storage = services.get(Storage);
+  const kept = storage.get<unknown>(activityKey);
+  const ownEnd = ends.get(session) ?? services.get(Clock).now() + session.current().expires_in * 1000;
+  // Another tab may have heard of a renewal that this one was not told of.
+  const until = Math.max(ownEnd, isRecord(kept) ? Number(kept['until']) || 0 : 0);
+  storage.set(activityKey, { until, entries });
   didChange.fire();
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { seenName } from '#base';
 import type { ResourceType } from '#registry';
 import type { ActivityEntry } from '#services/activity/activity-log';
 import { ResourceTypes } from '#services/registry/registry';
@@ -97,7 +98,7 @@ function Item({ entry, name, type, isThere, onLeave }: ItemProps) {
   const typeName = t(useService(ResourceTypes).get(entry.type).name, { count: 1 });
   const address = type && isThere ? entryAddress(entry, type, services) : undefined;
   const shownName = name ?? (type && nameNow(entry, type, services));
-  const words = shownName === undefined ? null : <bdi title={entry.id}>{shownName}</bdi>;
+  const words = shownName === undefined ? null : <bdi title={entry.id}>{seenName(shownName)}</bdi>;
   return (
     <div className={styles['item']}>
       <span className={styles['quiet']}>{typeName}</span>
@@ -105,7 +106,7 @@ function Item({ entry, name, type, isThere, onLeave }: ItemProps) {
         (words ?? <ShortId id={entry.id} />)
       ) : (
         <AppLink to={address} className={styles['link']} onClick={onLeave}>
-          {words ?? <bdi>{entry.id}</bdi>}
+          {words ?? <bdi>{seenName(entry.id)}</bdi>}
         </AppLink>
       )}
       {entry.scope === scope.key ? null : <span className={styles['quiet']}>{t('core:activity.elsewhere')}</span>}

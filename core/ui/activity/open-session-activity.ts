@@ -9,7 +9,7 @@ export function openSessionActivity(services: Services): void {
   const modals = services.get(Modals);
   if (modals.stack().some((modal) => modal.id === id)) return;
   const content = lazyView<ModalContentProps<undefined>>(
-    async () => (await import('./session-activity.tsx')).SessionActivity,
+    async () => (await import('./activity-views.ts')).SessionActivity,
   );
   void modals.open<undefined>({ id, size: 'large', title: services.get(I18n).t('core:activity.title'), content });
 }

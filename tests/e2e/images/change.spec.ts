@@ -74,7 +74,7 @@ test('[CONF-01] [IMG-12] more than five want a word typed; Cancel and Escape del
   await expect(page.getByText('No items to display.')).toBeVisible();
 });
 
-test('[IMG-12] [DET-01] one is deleted from its row and one from its details, which lead back to the list', async ({
+test('[IMG-12] [DET-01] [X-12] one is deleted from its row and one from its details, which lead back to the list; the activity has both', async ({
   page,
   native,
   signIn,
@@ -91,10 +91,18 @@ test('[IMG-12] [DET-01] one is deleted from its row and one from its details, wh
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name: `${stem}-b` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stem}-b`);
+  await page.getByRole('button', { name: 'Activity', exact: true }).click();
+  await expect(page.getByText('This session did not change it.')).toBeVisible();
   await actIn(page.getByRole('main'), 'Delete Image', /^(More actions|Actions)/);
   await dialog(page, 'Confirm Delete Image').getByRole('button', { name: 'Delete Image' }).click();
   await expectMessage(page, `Deleted Image: ${stem}-b.`);
   await expect(page).toHaveURL(/\/project\/images/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Tasks' }).click();
+  await page.getByRole('button', { name: 'Show activity' }).click();
+  const changes = dialog(page, 'Activity of this session').getByRole('row');
+  await expect(changes.nth(1)).toContainText(`${stem}-b`);
+  await expect(changes.nth(2)).toContainText(`${stem}-a`);
   expect(await idsOf(cloud, `${stem}-b`)).toEqual([]);
 });
 

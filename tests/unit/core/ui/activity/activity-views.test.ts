@@ -71,8 +71,9 @@ describe('the activity of a session', () => {
 
   it('[X-12] shows fifty at first, and more when asked', () => {
     add(...Array.from({ length: 51 }, (_, place) => ({ id: `${place}` })));
-    expect(rowsOf(session())).toHaveLength(50);
-    expect(session()).toContain('Show more');
+    const markup = session();
+    expect(rowsOf(markup)).toHaveLength(50);
+    expect(markup).toContain('Show more');
     expect(test.page.calls).toEqual([]);
   });
 });
