@@ -141,6 +141,8 @@ declare module 'fastify' {
     formerSession: SealedSession | null;
     /** The parameters of an operation's query that are no keywords. */
     filters: Record<string, string> | null;
+    /** Where an operation changes many things that its body names: each of them, for the audit. */
+    auditedTargets: readonly { id: string; isDone: boolean }[] | null;
   }
 
   interface FastifyContextConfig {

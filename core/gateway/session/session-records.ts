@@ -120,6 +120,11 @@ export class SessionRecords {
     return this.#open(await this.#store.get(nameOf(id)), id);
   }
 
+  /** Returns the records that there are of these sessions. */
+  findAll(ids: readonly string[]): Promise<SessionRecord[]> {
+    return this.#records(ids);
+  }
+
   /** Returns the sessions that a session may end, itself included: of the user and of each application credential a fair part. */
   async listOwn(session: SealedSession): Promise<SessionList> {
     const isPerson = session.signedInWith?.method !== 'application_credential';

@@ -60,6 +60,24 @@ export interface SessionsOperations {
     };
     answer: void;
   };
+  /**
+   * End many sessions of any users after one check of the password; for administrators, who give their own again
+   */
+  endSessions: {
+    params: {};
+    query: {};
+    body: {
+      password: string;
+      /**
+       * Ids of sessions, as listAllSessions tells them
+       *
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: [string, ...string[]];
+    };
+    answer: EndedSessions;
+  };
 }
 export interface OwnSessions {
   items: OwnSession[];
@@ -134,4 +152,17 @@ export interface UserOfSession {
    * The user has sessions that the list does not have
    */
   has_more: boolean;
+}
+export interface EndedSessions {
+  /**
+   * Each id that was named, once, in that order
+   */
+  items: EndedSession[];
+}
+export interface EndedSession {
+  id: string;
+  /**
+   * gone: there is no such session; own: the session that asks, which goes on; failed: it may go on, ask again
+   */
+  outcome: 'ended' | 'gone' | 'own' | 'failed';
 }

@@ -314,6 +314,7 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   endAnySession: 'POST /api/sessions/all/{id}/end/',
   endOtherSessions: 'DELETE /api/sessions/others/',
   endOwnSession: 'DELETE /api/sessions/own/{id}/',
+  endSessions: 'POST /api/sessions/all/end/',
   listAllSessions: 'GET /api/sessions/all/',
   listOwnSessions: 'GET /api/sessions/',
   changeContainer: 'PUT /api/swift/containers/{container}/metadata/',

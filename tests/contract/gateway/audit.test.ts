@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SessionsApi } from '../../../core/protocol/index.ts';
 import { aPlugin, layFiles } from '../../support/archives.ts';
 import { type GatewayOnCloud, startGatewayOnCloud } from '../../support/gateway.ts';
 
@@ -114,6 +115,25 @@ describe('audit events', () => {
     );
     expect(event).toMatchObject({ action: 'update/switchPlugin', target: { id: 'acme.good', typeURI: 'data/module' } });
     expect(event?.outcome).toBe('success');
+  });
+
+  it('[OPS-31] [SE-06] name each session that one operation ends, and those that it did not end', async () => {
+    const admin = await gateway.signIn('admin');
+    const demo = await gateway.signIn('demo');
+    const { items } = await demo.json<SessionsApi.OwnSessions>('/api/sessions/');
+    const id = items.find((one) => one.is_current)?.id ?? '';
+    const end = (password: string) => admin.post('/api/sessions/all/end/', { password, ids: [id, 'no-such-session'] });
+    const [refused, ...none] = await eventsDuring(/endSessions/, () => end('the wrong secret'));
+    expect([refused?.outcome, refused?.target.id, none]).toEqual(['failure', 'unknown', []]);
+    const events = await eventsDuring(/endSessions/, async () => {
+      const before = lines().length;
+      await end('adminpass');
+      await expect.poll(() => lines().length - before).toBe(2);
+    });
+    expect(events.map(({ outcome, target }) => [target.id, outcome])).toEqual([
+      [id, 'success'],
+      ['no-such-session', 'failure'],
+    ]);
   });
 
   it('[OPS-31] are not written for what a stranger asks for in vain', async () => {

@@ -190,6 +190,39 @@ function promises(first: () => RunningGateway, second: () => RunningGateway): vo
     expect(await statusOf(demo)).toBe(200);
   });
 
+  it('[AUTH-34] [SE-06] administrators end many sessions with one check of their password, and read of each how it went', async () => {
+    const admin = await first().signIn('admin');
+    const reader = await second().signIn('reader');
+    const demos = [await first().signIn('demo'), await second().signIn('demo')];
+    const ids = await Promise.all(demos.map(currentOf));
+    const own = await currentOf(admin);
+    const end = (client: GatewayClient, body: object) => client.post('/api/sessions/all/end/', body);
+    const named = [ids[0], 'no-such-session', own, ids[1], ids[0]];
+    expect((await end(reader, { password: 'readerpass', ids })).status).toBe(403);
+    expect((await end(admin, { password: 'wrong', ids })).status).toBe(400);
+    for (const body of [{ password: 'adminpass', ids: [] }, { password: 'adminpass' }])
+      expect((await end(admin, body)).status).toBe(400);
+    for (const demo of demos) expect(await statusOf(demo)).toBe(200);
+
+    cloud.calls.reset();
+    const answer = await end(admin, { password: 'adminpass', ids: named });
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        items: [
+          { id: ids[0], outcome: 'ended' },
+          { id: 'no-such-session', outcome: 'gone' },
+          { id: own, outcome: 'own' },
+          { id: ids[1], outcome: 'ended' },
+        ],
+      },
+    ]);
+    const { calls } = cloud.calls.report();
+    expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/auth/tokens'))).toHaveLength(1);
+    for (const demo of demos) await expect.poll(() => statusOf(demo), { timeout: 1000 }).toBe(401);
+    for (const client of [admin, reader]) expect(await statusOf(client)).toBe(200);
+  });
+
   it('[AUTH-34] [SE-05] administrators end a session with their own password; wrong ones count as signing in', async () => {
     const admin = await first().signIn('admin');
     const demo = await second().signIn('demo');

@@ -14,6 +14,8 @@ import { countAsSignIn } from './own-password.ts';
 import { endSignedIn } from './sign-in.ts';
 
 const endedAtOnce = 20;
+/** Milliseconds after which no further sessions are ended by one call: load balancers wait a minute for its answer. */
+const longestEndMs = 30_000;
 
 /** Sessions of this gateway, or of all that share a store. An administrator sees those of the own Keystone alone. */
 export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(declaration, {
@@ -58,20 +60,58 @@ export const sessionRoutes = serviceRoutes<SessionsApi.SessionsOperations>(decla
     return { items, is_shared: sessionRecords.isShared, has_more: list.hasMore };
   },
   endAnySession: async (call) => {
-    requireAdministrator(call);
-    const { session, request, native, body } = call;
-    if (session.signedInWith) throw new GatewayError('PASSWORD_NOT_ASKABLE');
-    const isRight = await countAsSignIn({ session, request }, body.password, () =>
-      isOwnPassword(native, body.password),
-    );
-    if (!isRight) throw new GatewayError('OWN_PASSWORD_INCORRECT');
+    await requireOwnPassword(call, call.body.password);
     const record = await recordNamed(call, call.params.id);
-    if (record.session.authUrl !== session.authUrl) throw new GatewayError('NOT_FOUND', { what: 'The session' });
+    if (record.session.authUrl !== call.session.authUrl) throw new GatewayError('NOT_FOUND', { what: 'The session' });
     await end(call, [record]);
+  },
+  endSessions: async (call) => {
+    await requireOwnPassword(call, call.body.password);
+    const items = await endNamed(call, [...new Set(call.body.ids)]);
+    call.request.auditedTargets = items.map(({ id, outcome }) => ({ id, isDone: outcome === 'ended' }));
+    return { items };
   },
 });
 
 type AnyCall = Pick<Call<OperationTypes>, 'session' | 'request' | 'config'>;
+
+/** Lets administrators alone go on, with the right password of their own. */
+async function requireOwnPassword(call: AnyCall & Pick<Call<OperationTypes>, 'native'>, password: string) {
+  requireAdministrator(call);
+  const { session, request, native } = call;
+  if (session.signedInWith) throw new GatewayError('PASSWORD_NOT_ASKABLE');
+  const isRight = await countAsSignIn({ session, request }, password, () => isOwnPassword(native, password));
+  if (!isRight) throw new GatewayError('OWN_PASSWORD_INCORRECT');
+}
+
+/** Ends the sessions in parts, and tells of each. Throws where the store is away before any has ended. */
+async function endNamed(call: AnyCall, ids: readonly string[]): Promise<SessionsApi.EndedSession[]> {
+  const items: SessionsApi.EndedSession[] = [];
+  const latest = performance.now() + longestEndMs;
+  for (let at = 0; at < ids.length; at += endedAtOnce) {
+    const part = ids.slice(at, at + endedAtOnce);
+    const failed = part.map((id) => ({ id, outcome: 'failed' as const }));
+    if (performance.now() > latest) items.push(...failed);
+    else
+      items.push(
+        ...(await endPart(call, part).catch((error: unknown) => {
+          if (at === 0) storeAway(error);
+          call.request.log.warn({ err: error }, 'sessions were not ended');
+          return failed;
+        })),
+      );
+  }
+  return items;
+}
+
+async function endPart(call: AnyCall, ids: readonly string[]): Promise<SessionsApi.EndedSession[]> {
+  const { id: own, authUrl } = call.session;
+  const found = await call.request.server.sessionRecords.findAll(ids);
+  const ending = found.filter(({ session }) => session.authUrl === authUrl && session.id !== own);
+  await end(call, ending);
+  const ended = new Set(ending.map(({ session }) => session.id));
+  return ids.map((id) => ({ id, outcome: id === own ? 'own' : ended.has(id) ? 'ended' : 'gone' }));
+}
 
 function requireAdministrator({ session, config }: AnyCall): void {
   if (!isSuperuser(session, config)) throw new GatewayError('ADMINISTRATORS_ONLY');

@@ -42,6 +42,7 @@ export const audit = fp(async (gateway) => {
     gateway.log.error({ event: 'audit-dropped', sink, reason }, `audit events are lost: ${reason}`);
   });
   gateway.decorate('auditLog', log);
+  gateway.decorateRequest('auditedTargets', null);
   if (!log.isOn) return;
   gateway.addHook('onClose', () => log.close());
 
@@ -51,7 +52,7 @@ export const audit = fp(async (gateway) => {
   });
   gateway.addHook('onResponse', async (request, reply) => {
     const event = ofOperation(request, reply);
-    if (event) log.record(event);
+    for (const each of event ? ofEachTarget(event, request) : []) log.record(each);
   });
 });
 
@@ -92,6 +93,16 @@ function ofOperation(request: FastifyRequest, reply: FastifyReply): Audited | un
     ...{ outcome, status, user, project, roles, request: requestOf(request), target: targetOf(request, reply) },
     details: pluginOf(request),
   };
+}
+
+/** Returns an event for each thing that an operation was asked to change; where it names none but in its address, the event itself. */
+function ofEachTarget(event: Audited, { auditedTargets: targets }: FastifyRequest): Audited[] {
+  if (targets === null || event.outcome === 'failure') return [event];
+  return targets.map(({ id, isDone }) => ({
+    ...event,
+    outcome: isDone ? event.outcome : 'failure',
+    target: { ...event.target, id },
+  }));
 }
 
 /** The thing that the address names, or that was made: its place is in the answer. */

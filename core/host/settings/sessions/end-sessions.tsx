@@ -7,7 +7,7 @@ import { I18n } from '#services/i18n/i18n';
 import { type ModalContentProps, Modals } from '#services/modals/modals';
 import { Session } from '#services/session/session';
 import { Toasts } from '#services/toasts/toasts';
-import { Button, Field, PasswordInput } from '#ui/controls/index.ts';
+import { Alert, Button, Field, PasswordInput } from '#ui/controls/index.ts';
 import { ConfirmationLines } from '#ui/confirm/confirm-dialog.tsx';
 import { useFocusOnError } from '#ui/form/use-focus-on-error.ts';
 import { ModalFooterSpace, ModalFrame } from '#ui/modal/modal-frame.tsx';
@@ -59,8 +59,10 @@ function EndSessions({ rows, ended, title, close }: EndSessionsProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [attention, setAttention] = useState(0);
+  /** The sessions that have not ended yet. */
+  const [left, setLeft] = useState(rows);
   useFocusOnError(place, attention);
-  const lines = rows.map((row) => ({
+  const lines = left.map((row) => ({
     name: row.user.name,
     detail: i18n.list([sessionBrowser(row, i18n), row.address]),
   }));
@@ -73,14 +75,18 @@ function EndSessions({ rows, ended, title, close }: EndSessionsProps) {
     if (busy) return;
     if (password === '') return refuse('core:userSettings.password.missing.current');
     setBusy(true);
-    const left = rows.filter((row) => !ended.includes(row));
-    const outcome = await endEach(services, left, password, (row) => ended.push(row));
+    const outcome = await endAtOnce(services, left, password);
     setBusy(false);
-    if (outcome === 'done') return close();
     // A toast tells of other failures; the password stays as it was typed.
     if (outcome === 'failed') return;
-    setPassword('');
-    refuse('core:userSettings.password.incorrect');
+    if (outcome === 'incorrect') {
+      setPassword('');
+      return refuse('core:userSettings.password.incorrect');
+    }
+    ended.push(...left.filter(({ id }) => outcome.has(id)));
+    const remaining = left.filter(({ id }) => !outcome.has(id));
+    if (remaining.length === 0) return close();
+    setLeft(remaining);
   };
   return (
     <ModalFrame
@@ -100,6 +106,11 @@ function EndSessions({ rows, ended, title, close }: EndSessionsProps) {
       }
     >
       <form id={formId} ref={place} noValidate onSubmit={(event) => void submit(event)} className={styles['form']}>
+        {left.length < rows.length ? (
+          <Alert type="warning" live>
+            {t('core:sessions.notEnded', { count: left.length })}
+          </Alert>
+        ) : null}
         <p>{t('core:sessions.endMessage')}</p>
         <ConfirmationLines lines={lines} label={t('core:sessions.title')} />
         {/* Password managers ask whose password it is. */}
@@ -119,23 +130,21 @@ function EndSessions({ rows, ended, title, close }: EndSessionsProps) {
   );
 }
 
-/** Ends the sessions in turn: the gateway checks the password with each. One that is gone already counts as ended. */
-async function endEach(
+/**
+ * Ends the sessions with one check of the password. A session that is gone already counts as ended.
+ * @returns the ids of those that have ended
+ */
+async function endAtOnce(
   services: Services,
   rows: readonly SessionRow[],
   password: string,
-  onEnd: (row: SessionRow) => void,
-): Promise<'done' | 'incorrect' | 'failed'> {
-  for (const row of rows) {
-    try {
-      const input = { params: { id: row.id }, body: { password } };
-      await callApi(services, 'endAnySession', input, { handled: [400, 404] });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      if (error.status === 400) return 'incorrect';
-      if (error.status !== 404) return 'failed';
-    }
-    onEnd(row);
+): Promise<ReadonlySet<string> | 'incorrect' | 'failed'> {
+  try {
+    const body = { password, ids: rows.map(({ id }) => id) };
+    const { items } = await callApi(services, 'endSessions', { body }, { handled: [400] });
+    return new Set(items.flatMap(({ id, outcome }) => (outcome === 'ended' || outcome === 'gone' ? id : [])));
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return error.status === 400 ? 'incorrect' : 'failed';
   }
-  return 'done';
 }
