@@ -16,9 +16,10 @@ import { creationCode } from '../credential-code.ts';
 import { credentialFiles, type Secret } from '../files/access-files.ts';
 import { rulesProblem } from './access-rule.ts';
 import { widgets } from './form-widgets.tsx';
-import { bodyOf, type CredentialData, endOfDay } from './new-credential.ts';
+import { bodyOf, type CredentialData, endOfDay, isFromSingleSignOn, isUngranted } from './new-credential.ts';
 import type { CreationSetting } from './open-creation.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { SingleSignOnNote, UngrantedRoles } from './ungranted-roles.tsx';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
@@ -30,6 +31,7 @@ export function createForm({ names, roles, cloud, onMade }: CreationSetting, sav
     const clock = useService(Clock);
     const toasts = useService(Toasts);
     const { id: user } = useService(Session).current();
+    const isFederated = isFromSingleSignOn(services);
     const [made, setMade] = useState<Secret>();
 
     const check = ({ name = '', expires, roles: chosen = [], access_rules: rules }: CredentialData): FormErrors => {
@@ -69,6 +71,7 @@ export function createForm({ names, roles, cloud, onMade }: CreationSetting, sav
         submitLabel={t('credentials:form.submit')}
         check={check}
         submit={submit}
+        explain={(error) => (isFederated && isUngranted(error) ? <UngrantedRoles error={error} /> : undefined)}
         conflict={() => ({ name: [t('credentials:problem.exists')] })}
         code={(data) => creationCode(bodyOf(data), user)}
         close={(secret) => {
@@ -77,7 +80,9 @@ export function createForm({ names, roles, cloud, onMade }: CreationSetting, sav
           else end();
         }}
         setDirty={setDirty}
-      />
+      >
+        {isFederated ? <SingleSignOnNote /> : null}
+      </FormDialog>
     );
   };
 }

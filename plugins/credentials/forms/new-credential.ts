@@ -1,4 +1,4 @@
-import { callApi, type Services, Session } from '@sextant/sdk';
+import { callApi, HttpError, type Services, Session } from '@sextant/sdk';
 import type { NewCredential } from '../credential-code.ts';
 import type { AccessRule } from './access-rule.ts';
 
@@ -48,4 +48,18 @@ export function ownRoles(services: Services): string[] {
 export async function namesTaken(services: Services): Promise<string[]> {
   const answer = await callApi(services, 'listApplicationCredentials', {}, { quiet: true }).catch(() => undefined);
   return answer?.items.map(({ name }) => name) ?? [];
+}
+
+/** Whether the operator came by single sign-on, so that Keystone may know their groups from the sign-in alone. */
+export function isFromSingleSignOn(services: Services): boolean {
+  const { signed_in_with: way } = services.get(Session).current();
+  return way !== undefined && way !== 'application_credential';
+}
+
+/** Keystone's words for a role that the user has neither directly nor through a group that it keeps. They are not translated. */
+const ungranted = /could not find role assignment/i;
+
+/** Whether Keystone refused an application credential because it knows of no grant of one of the roles. */
+export function isUngranted(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status === 400 && ungranted.test(error.message);
 }

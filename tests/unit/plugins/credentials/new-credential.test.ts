@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HttpError } from '#services/http/http';
 import { creationCode } from '../../../../plugins/credentials/credential-code.ts';
 import { type AccessRule, commonPaths, rulesProblem } from '../../../../plugins/credentials/forms/access-rule.ts';
-import { bodyOf } from '../../../../plugins/credentials/forms/new-credential.ts';
+import { bodyOf, isUngranted } from '../../../../plugins/credentials/forms/new-credential.ts';
 
 const rule = (more: Partial<AccessRule> = {}): AccessRule => ({
   service: 'compute',
@@ -19,6 +20,15 @@ describe('a new application credential', () => {
       unrestricted: false,
     });
     expect(bodyOf({ name: 'all', roles: ['member'], unrestricted: true })).toMatchObject({ unrestricted: true });
+  });
+
+  it('[CRED-11] is refused for an unknown grant, which is told from other refusals by Keystone’s words', () => {
+    const noGrant =
+      'Invalid application credential: Could not find role assignment with role: 9fe2, user or group: 1ab0';
+    expect(isUngranted(new HttpError(400, noGrant))).toBe(true);
+    expect(isUngranted(new HttpError(404, noGrant))).toBe(false);
+    expect(isUngranted(new HttpError(400, 'Invalid application credential: Cannot create it.'))).toBe(false);
+    expect(isUngranted(new Error(noGrant))).toBe(false);
   });
 
   it('[CRED-04] sends a rule once', () => {
