@@ -48,14 +48,16 @@ export function addWebssoRoutes(auth: FastifyInstance): void {
       const flow = auth.webssoFlows.open(request);
       const provider = flow && providerOf(auth.config, flow.provider);
       // A foreign post is refused before the flow ends: it must not break off the one that is under way.
-      const code = !provider ? notBegun : isFromKeystone(auth.config, provider, request) ? null : 'WEBSSO_FOREIGN';
-      if (!flow || code !== null) {
-        request.log.info({ event: 'websso-refused', code, address: request.ip }, 'single sign-on refused');
-        return reply.redirect(`/auth/login/?error=${code ?? notBegun}`, 303);
-      }
-      const isKept = await auth.webssoFlows.accept(reply, flow, request.body?.['token'] ?? '').catch(storeAway);
+      const refusal = !provider ? notBegun : isFromKeystone(auth.config, provider, request) ? null : 'WEBSSO_FOREIGN';
+      const outcome =
+        !flow || refusal !== null
+          ? 'refused'
+          : await auth.webssoFlows.accept(reply, flow, request.body?.['token'] ?? '').catch(storeAway);
       // Not 302: the next page is asked for with GET, whatever this was.
-      return reply.redirect(isKept ? '/auth/websso/finish/' : `/auth/login/?error=${tooLarge}`, 303);
+      if (outcome === 'kept') return reply.redirect('/auth/websso/finish/', 303);
+      const code = outcome === 'too-large' ? tooLarge : (refusal ?? notBegun);
+      request.log.info({ event: 'websso-refused', code, address: request.ip }, 'single sign-on refused');
+      return reply.redirect(`/auth/login/?error=${code}`, 303);
     },
   );
 

@@ -66,23 +66,36 @@ export class WebssoFlows {
   }
 
   /**
-   * Ends a flow, a copy of whose cookie is worth nothing here any more, and keeps its token for the browser's next request. Browsers
+   * Ends a flow, a copy of whose cookie is worth nothing any more at all gateways that share a store, and keeps its token for the browser's next request. Browsers
    * send none of the console's other cookies with a post from another site: the former session, language and project are not known yet.
    * A token that is too large for a cookie lies sealed in the store that gateways share. Rejects with `StoreAway` while that is away.
-   * @returns false for a token that no cookie holds, where there is no such store
+   * @returns `ended` for a flow that has ended before, `too-large` for a token that no cookie holds, where there is no such store
    */
-  async accept(reply: FastifyReply, flow: WebssoFlow, token: string): Promise<boolean> {
-    this.#ended.add(flow.id);
+  async accept(reply: FastifyReply, flow: WebssoFlow, token: string): Promise<'kept' | 'too-large' | 'ended'> {
     reply.clearCookie(cookieName, attributes);
+    if (!(await this.#end(flow))) return 'ended';
     const posted: PostedToken = { ...flow, id: randomUUID(), token, until: this.#now() + tokenLifeMs };
     const value = this.#seal.seal(posted);
     const fits = tokenCookieName.length + value.length + attributesLength <= longestCookie;
-    if (!fits && !this.#store.isShared) return false;
+    if (!fits && !this.#store.isShared) return 'too-large';
     const { id, until } = posted;
     if (!fits) await this.#store.set(storeNameOf(id), value, until);
     const cookie = fits ? value : this.#seal.seal({ id, until, kept: true } satisfies KeptToken);
     reply.setCookie(tokenCookieName, cookie, { ...attributes, sameSite: 'lax', maxAge: tokenLifeMs / 1000 });
-    return true;
+    return 'kept';
+  }
+
+  /**
+   * Ends a flow, or the use of a token, once. Of copies that come to several gateways at the same time one is the first. While the store is
+   * away, each gateway knows those that have ended there. @returns false for what has ended before
+   */
+  async #end({ id, until }: Pick<WebssoFlow, 'id' | 'until'>): Promise<boolean> {
+    if (this.#ended.has(id)) return false;
+    this.#ended.add(id);
+    if (!this.#store.isShared) return true;
+    const window = Math.max(1, Math.ceil(until - this.#now()));
+    const counts = await this.#store.count({ keys: [endedNameOf(id)], by: 1, window }).catch(() => []);
+    return (counts[0]?.count ?? 1) <= 1;
   }
 
   /** Returns the token that was kept, once; null when there is none. Rejects with `StoreAway` where it can't be asked for. */
@@ -92,8 +105,7 @@ export class WebssoFlows {
     reply.clearCookie(tokenCookieName, { ...attributes, sameSite: 'lax' });
     // A value that is sealed for the first of the two cookies has no token.
     const isToken = sealed !== undefined && ('kept' in sealed || 'token' in sealed);
-    if (!isToken || sealed.until <= this.#now() || this.#ended.has(sealed.id)) return null;
-    this.#ended.add(sealed.id);
+    if (!isToken || sealed.until <= this.#now() || !(await this.#end(sealed))) return null;
     return 'kept' in sealed ? this.#takeKept(sealed.id) : sealed;
   }
 
@@ -107,6 +119,7 @@ export class WebssoFlows {
 }
 
 const storeNameOf = (id: string) => `websso:${id}`;
+const endedNameOf = (id: string) => `websso-ended:${id}`;
 const cookieName = '__Host-websso';
 const tokenCookieName = '__Host-websso_token';
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'none' } as const;

@@ -10,6 +10,7 @@ import {
   stepPurpose,
 } from '../../../../../../core/gateway/session/sign-in/sign-in-steps.ts';
 import { createMemoryStore } from '../../../../../../core/gateway/store/memory-store.ts';
+import { type SharedStore, StoreAway } from '../../../../../../core/gateway/store/shared-store.ts';
 import { WebssoFlows, webssoPurpose } from '../../../../../../core/gateway/session/sign-in/websso-flows.ts';
 
 const seal = createCookieSeal(['a key of forty characters for these tests'], stepPurpose);
@@ -124,7 +125,7 @@ describe('a single sign-on', () => {
     now += 1;
     expect(flows.open(request)).toBeNull();
     begin();
-    expect(await flows.accept(reply, flows.open(request)!, 'a token')).toBe(true);
+    expect(await flows.accept(reply, flows.open(request)!, 'a token')).toBe('kept');
     expect(Object.keys(cookies)).toEqual(['__Host-websso_token']);
     const kept = { ...cookies };
     now += 60_000;
@@ -134,6 +135,60 @@ describe('a single sign-on', () => {
     expect(await flows.takeToken(request, reply)).toMatchObject({ token: 'a token', next: '/project/images' });
     Object.assign(cookies, kept);
     expect(await flows.takeToken(request, reply)).toBeNull();
+  });
+});
+
+describe('a single sign-on at several gateways', () => {
+  /** Gateways that share a store, which can be taken away. */
+  function gateways() {
+    const memory = createMemoryStore();
+    let isAway = false;
+    const store: SharedStore = {
+      ...memory,
+      isShared: true,
+      count: (change) => (isAway ? Promise.reject(new StoreAway()) : memory.count(change)),
+    };
+    const flowSeal = createCookieSeal(['a key of forty characters for these tests'], webssoPurpose);
+    const all = Array.from({ length: 3 }, () => new WebssoFlows(flowSeal, store));
+    return { all, leave: () => (isAway = true) };
+  }
+
+  it('[AUTH-17] a copy of the browser’s cookie is worth nothing at any of them, also at the same time', async () => {
+    const { request, reply, cookies } = aBrowser();
+    const { all } = gateways();
+    all[0]!.begin(reply, { provider: 'company', next: '/' });
+    const copy = { ...cookies };
+    const flows = all.map((each) => each.open(request)!);
+    const atOnce = await Promise.all(all.map((each, at) => each.accept(reply, flows[at]!, `token ${at}`)));
+    expect(atOnce.toSorted()).toEqual(['ended', 'ended', 'kept']);
+    Object.assign(cookies, copy);
+    for (const each of all) expect(each.open(request)).toBeNull();
+  });
+
+  it('[AUTH-17] a posted token signs in once at all of them together', async () => {
+    const { request, reply, cookies } = aBrowser();
+    const [one, other, third] = gateways().all;
+    one!.begin(reply, { provider: 'company', next: '/' });
+    expect(await one!.accept(reply, one!.open(request)!, 'a token')).toBe('kept');
+    const copy = { ...cookies };
+    expect(await other!.takeToken(request, reply)).toMatchObject({ token: 'a token' });
+    for (const each of [one, third, other]) {
+      Object.assign(cookies, copy);
+      expect(await each!.takeToken(request, reply)).toBeNull();
+    }
+  });
+
+  it('[AUTH-17] goes on while their store is away, and counts once at each', async () => {
+    const { request, reply, cookies } = aBrowser();
+    const { all, leave } = gateways();
+    leave();
+    const [one] = all;
+    one!.begin(reply, { provider: 'company', next: '/' });
+    const copy = { ...cookies };
+    expect(await one!.accept(reply, one!.open(request)!, 'a token')).toBe('kept');
+    expect(await one!.takeToken(request, reply)).toMatchObject({ token: 'a token' });
+    Object.assign(cookies, copy);
+    expect(one!.open(request)).toBeNull();
   });
 });
 
