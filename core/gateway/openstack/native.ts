@@ -167,7 +167,7 @@ export class Native {
     if (call.token !== 'none') this.#asked.add(request);
     const wireRequest: WireRequest = {
       service: call.service,
-      region: await this.#regionToName(request, session, call.service),
+      ...(await this.#regionOf(request, session, call.service)),
       method,
       url,
       headers: {
@@ -341,10 +341,15 @@ export class Native {
     });
   }
 
-  /** A user who sees one region only need not hear of it. */
-  async #regionToName(request: FastifyRequest, session: SealedSession, service: string) {
-    if (service === 'identity' || session.region === null) return undefined;
-    return regionsOf(await this.catalog(request, session)).length > 1 ? session.region : undefined;
+  /** A user who sees one region only need not hear of it. Keystone belongs to none. */
+  async #regionOf(
+    request: FastifyRequest,
+    session: SealedSession,
+    service: string,
+  ): Promise<Pick<WireRequest, 'region' | 'namesRegion'>> {
+    const { region } = session;
+    if (service === 'identity' || region === null) return service === 'identity' ? {} : { region };
+    return { region, namesRegion: regionsOf(await this.catalog(request, session)).length > 1 };
   }
 
   /** A service's 401 ends the session only when Keystone says the same: else it is the service that is set up wrongly. */

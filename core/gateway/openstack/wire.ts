@@ -13,8 +13,10 @@ import { streamConnector } from './stream-connections.ts';
 export interface WireRequest {
   /** Catalog type; names the service in errors. */
   service: string;
-  /** The region of the service, named in errors of clouds that have several. */
-  region?: string | undefined;
+  /** The region of the service; null: its endpoint has none. Absent: the service belongs to no region. */
+  region?: string | null | undefined;
+  /** Whether errors name the region: in clouds that have several. */
+  namesRegion?: boolean;
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
@@ -34,6 +36,8 @@ export interface WireAnswer {
 /** A call that has ended. */
 export interface WireCall {
   service: string;
+  /** As `WireRequest` has it. */
+  region: string | null | undefined;
   /** 0: there was no answer. */
   status: number;
   seconds: number;
@@ -120,9 +124,9 @@ export class Wire {
 
   /** Makes a call. A read that was reset or answered 429 or 503 is repeated once, inside the same deadline. */
   async send(request: WireRequest): Promise<WireAnswer> {
-    const { service } = request;
+    const { service, region } = request;
     const began = performance.now();
-    const call: Omit<WireCall, 'seconds'> = { service, status: 0, failure: null, retries: 0 };
+    const call: Omit<WireCall, 'seconds'> = { service, region, status: 0, failure: null, retries: 0 };
     this.#count(service, 1);
     try {
       const answer = await this.#send(request, () => (call.retries += 1));
@@ -165,7 +169,7 @@ export class Wire {
           if (error instanceof GatewayError) throw error;
           const failure = connectionError(error, {
             service: request.service,
-            region: request.region,
+            region: request.namesRegion ? (request.region ?? undefined) : undefined,
             seconds,
             timedOut,
             disconnected: request.signal?.aborted === true,

@@ -111,6 +111,23 @@ describe('metrics', () => {
     expect(await value('sextant_build_info', `node="${process.versions.node}"`)).toBe(1);
   });
 
+  it('[OPS-33] say which services of which regions answer, by the calls that people make', async () => {
+    const demo = await gateway.signIn('demo');
+    await demo.json('/api/cinder/volumes/');
+    const isUp = () => value('sextant_region_up', 'service="volume"', 'region="RegionOne"');
+    expect(await isUp()).toBe(1);
+    gateway.cloud.faults.add({ service: 'volumev3', status: 503, body: {} });
+    try {
+      for (let times = 0; times < 3; times += 1) await demo.get('/api/cinder/volumes/');
+    } finally {
+      gateway.cloud.faults.clear();
+    }
+    expect(await isUp()).toBe(0);
+    await demo.json('/api/cinder/volumes/');
+    expect(await isUp()).toBe(1);
+    expect(await value('sextant_region_up', 'service="identity"')).toBe(0);
+  });
+
   it('[OPS-30] count reports of the page policy by directives that there are', async () => {
     const report = (directive: string) =>
       fetch(`${gateway.url}/csp-report/`, {

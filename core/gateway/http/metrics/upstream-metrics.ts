@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as Prometheus from 'prom-client';
+import { ServiceReach } from './service-reach.ts';
 
 type Metrics = Pick<typeof Prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
@@ -31,12 +32,27 @@ export function addUpstreamMetrics(
     ...{ name: 'sextant_upstream_retries_total', help: 'Reads of native services that were repeated', registers },
     labelNames: ['service'],
   });
-  native.wire.onDidCall(({ service, status, seconds: taken, failure, retries: repeated }) => {
+  const reach = new ServiceReach();
+  native.wire.onDidCall((call) => {
+    const { service, status, seconds: taken, failure, retries: repeated } = call;
+    reach.hear(call);
     calls.inc({ service, status });
     seconds.observe({ service }, taken);
     const kind = failure ?? (status >= 500 ? '5xx' : null);
     if (kind !== null) errors.inc({ service, kind });
     if (repeated > 0) retries.inc({ service }, repeated);
+  });
+  new Gauge({
+    ...{
+      name: 'sextant_region_up',
+      help: 'Whether a service of a region answers, by the calls of the last ten minutes',
+      registers,
+    },
+    labelNames: ['region', 'service'],
+    collect() {
+      this.reset();
+      for (const { region, service, isUp } of reach.list()) this.set({ region, service }, isUp ? 1 : 0);
+    },
   });
   new Gauge({
     ...{ name: 'sextant_upstream_in_flight', help: 'Calls of native services under way', registers },
