@@ -141,6 +141,8 @@ declare module 'fastify' {
     formerSession: SealedSession | null;
     /** The parameters of an operation's query that are no keywords. */
     filters: Record<string, string> | null;
+    /** The code of the error that the request is answered with; null: there is none. */
+    refusalCode: string | null;
     /** Where an operation changes many things that its body names: each of them, for the audit. */
     auditedTargets: readonly { id: string; isDone: boolean }[] | null;
   }

@@ -14,6 +14,7 @@ import { routeMatcher } from './known-routes.ts';
  */
 export const errorEncoding = fp(async (gateway) => {
   const routes = routeMatcher(gateway);
+  gateway.decorateRequest('refusalCode', null);
 
   gateway.setErrorHandler((error, request, reply) => {
     const known = toGatewayError(error, request);
@@ -26,8 +27,9 @@ export const errorEncoding = fp(async (gateway) => {
 });
 
 /** Tells those who count refusals of an error that a request is answered with. */
-export function tellRefused({ code, statusCode, facts }: GatewayError, { server }: FastifyRequest): void {
-  server.events.tell({ type: 'refused', code, status: statusCode, service: facts.service ?? null });
+export function tellRefused({ code, statusCode, facts }: GatewayError, request: FastifyRequest): void {
+  request.refusalCode = code;
+  request.server.events.tell({ type: 'refused', code, status: statusCode, service: facts.service ?? null });
 }
 
 export function sendError(error: GatewayError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

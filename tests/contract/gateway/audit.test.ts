@@ -102,6 +102,8 @@ describe('audit events', () => {
       ['delete/deleteRole', 'success', '204', 'admin'],
       ['create/createRole', 'failure', '403', 'demo'],
     ]);
+    const codes = events.map(({ attachments: [{ content }] }) => content['code']);
+    expect(codes).toEqual([undefined, undefined, 'SERVICE_REFUSED']);
     expect(events[1]?.target.id).toMatch(/^[0-9a-f]{32}$/);
     expect(events[0]?.target.id).toBe(events[1]?.target.id);
     expect(events[0]?.requestPath).toBe('/api/keystone/roles/');
@@ -125,6 +127,7 @@ describe('audit events', () => {
     const end = (password: string) => admin.post('/api/sessions/all/end/', { password, ids: [id, 'no-such-session'] });
     const [refused, ...none] = await eventsDuring(/endSessions/, () => end('the wrong secret'));
     expect([refused?.outcome, refused?.target.id, none]).toEqual(['failure', 'unknown', []]);
+    expect(refused?.attachments[0].content['code']).toBe('OWN_PASSWORD_INCORRECT');
     const events = await eventsDuring(/endSessions/, async () => {
       const before = lines().length;
       await end('adminpass');

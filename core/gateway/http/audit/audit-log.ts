@@ -21,6 +21,8 @@ export interface AuditCounts {
   /** Events that the destination was given; some of them may have been dropped later. */
   given: number;
   dropped: number;
+  /** Events that the destination has not taken yet. */
+  waiting: number;
 }
 
 /** Writes audit events to every destination, and counts what does not get there. */
@@ -70,7 +72,10 @@ export class AuditLog {
   }
 
   counts(): AuditCounts[] {
-    return this.#destinations.map(({ sink, given, dropped }) => ({ sink: sink.name, given, dropped }));
+    return this.#destinations.map(({ sink, given, dropped }) => ({
+      ...{ sink: sink.name, given, dropped },
+      waiting: sink.waiting,
+    }));
   }
 
   /** Opens files again that were moved away. */

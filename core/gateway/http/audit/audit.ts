@@ -91,6 +91,7 @@ function ofOperation(request: FastifyRequest, reply: FastifyReply): Audited | un
   return {
     action: `${verbs[method] ?? 'update'}/${name}`,
     ...{ outcome, status, user, project, roles, request: requestOf(request), target: targetOf(request, reply) },
+    code: request.refusalCode,
     details: pluginOf(request),
   };
 }

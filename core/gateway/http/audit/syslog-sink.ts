@@ -1,14 +1,17 @@
 import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { type SyslogAddress, syslogAddress } from '../../config/audit-config.ts';
 import type { AuditSink, OnLost } from './audit-sink.ts';
+import { cachedLookup } from './cached-lookup.ts';
 
 /** Facility 13 is the audit of RFC 5424; severity 6 tells of what was done, 4 of what was refused. */
 const priority = (isFailure: boolean) => 13 * 8 + (isFailure ? 4 : 6);
-/** Milliseconds between two tries to connect. */
-const pauseMs = 1000;
+/** Milliseconds between two tries to connect: each pause is twice as long, up to the longest. */
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** Milliseconds that a try to connect may take. */
+const connectMs = 10_000;
 /** Milliseconds that what waits may take when the gateway ends. */
 const farewellMs = 5000;
 
@@ -25,7 +28,8 @@ export function syslogSink(address: string, onLost: OnLost): AuditSink {
 }
 
 function datagrams({ host, port }: { host: string; port: number }, onLost: OnLost): AuditSink {
-  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4').unref();
+  const family = host.includes(':') ? 6 : 4;
+  const socket = createSocket({ type: `udp${family}`, lookup: cachedLookup(family) }).unref();
   socket.on('error', () => {});
   let waiting = 0;
   let idle: (() => void) | undefined;
@@ -49,52 +53,91 @@ function datagrams({ host, port }: { host: string; port: number }, onLost: OnLos
   };
 }
 
+/**
+ * Keeps messages until a connection has taken them, and connects again where one was lost. A message that was under way then is sent
+ * again as a whole. `AuditLog` bounds how many wait.
+ */
 function connection(to: Exclude<SyslogAddress, { kind: 'udp' }>, onLost: OnLost): AuditSink {
   const where = to.kind === 'unix' ? to.path : `${to.host}:${to.port}`;
+  /** The oldest first. */
+  const queue: string[] = [];
+  /** The number of messages, from the beginning of the queue, that the connection at hand was given. */
+  let given = 0;
   let socket: Socket | null = null;
-  let failedAt = -Infinity;
-  let waiting = 0;
+  let nextTry: NodeJS.Timeout | undefined;
+  let pauseMs = firstPauseMs;
+  let isClosing = false;
 
-  const current = (): Socket | null => {
-    if (socket !== null || performance.now() - failedAt < pauseMs) return socket;
+  const send = (): void => {
+    const current = socket;
+    if (current === null || current.connecting) return;
+    for (; given < queue.length; given += 1)
+      current.write(queue[given] ?? '', (error) => {
+        if (error || socket !== current) return;
+        queue.shift();
+        given -= 1;
+      });
+  };
+  const open = (): void => {
+    if (socket !== null || nextTry !== undefined) return;
     const opened = to.kind === 'unix' ? connect(to.path) : connect(to.port, to.host);
     opened.unref();
+    const late = setTimeout(() => opened.destroy(), connectMs).unref();
     opened.on('error', () => {});
+    opened.once('connect', () => {
+      clearTimeout(late);
+      pauseMs = firstPauseMs;
+      send();
+    });
     opened.once('close', () => {
-      failedAt = performance.now();
-      if (socket === opened) socket = null;
+      clearTimeout(late);
+      socket = null;
+      given = 0;
+      if (isClosing) return;
+      nextTry = setTimeout(() => {
+        nextTry = undefined;
+        if (queue.length > 0) open();
+      }, pauseMs).unref();
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
     });
     // A syslog that says nothing is read, so that its end is noticed.
     opened.resume();
     socket = opened;
-    return opened;
   };
 
   return {
     name: 'syslog',
     get waiting() {
-      return waiting;
+      return queue.length;
     },
     write(line, isFailure) {
-      const open = current();
-      if (open === null) return onLost(1, `syslog at ${where} cannot be reached`);
       const message = syslogMessage(line, isFailure);
-      waiting += 1;
-      open.write(`${Buffer.byteLength(message)} ${message}`, (error) => {
-        waiting -= 1;
-        if (error) onLost(1, `syslog at ${where} cannot be reached: ${(error as NodeJS.ErrnoException).code}`);
-      });
+      queue.push(`${Buffer.byteLength(message)} ${message}`);
+      open();
+      send();
     },
     async close() {
-      failedAt = Infinity;
-      const last = socket;
-      if (!last || last.destroyed) return;
-      const closed = once(last, 'close');
-      // A syslog that does not answer holds up the end of the gateway no longer; what it did not take counts as lost.
-      const late = setTimeout(() => last.destroy(), farewellMs);
-      last.ref().end();
-      await closed;
-      clearTimeout(late);
+      isClosing = true;
+      clearTimeout(nextTry);
+      nextTry = undefined;
+      if (queue.length > 0) open();
+      if (socket !== null) await farewell(socket, send);
+      if (queue.length > 0) onLost(queue.length, `syslog at ${where} cannot be reached`);
     },
   };
+}
+
+/** Ends a connection once it has taken what waits. A syslog that does not answer holds up the end of the gateway no longer. */
+async function farewell(last: Socket, send: () => void): Promise<void> {
+  const closed = new Promise<void>((resolve) => void last.once('close', () => resolve()));
+  const late = setTimeout(() => last.destroy(), farewellMs);
+  last.ref();
+  const end = () => {
+    send();
+    last.end();
+  };
+  if (last.connecting) last.once('connect', end);
+  else end();
+  await closed;
+  clearTimeout(late);
 }

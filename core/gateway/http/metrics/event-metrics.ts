@@ -28,7 +28,7 @@ const directives: ReadonlySet<string> = new Set([
 /** Counts what the gateway tells of: sign-ins, sign-outs, refusals, reports of the page's policy, files of other versions. */
 export function addEventMetrics(
   gateway: FastifyInstance,
-  { Counter }: Pick<typeof Prometheus, 'Counter'>,
+  { Counter, Gauge }: Pick<typeof Prometheus, 'Counter' | 'Gauge'>,
   registers: Prometheus.Registry[],
 ): void {
   const signIns = new Counter({
@@ -69,6 +69,14 @@ export function addEventMetrics(
     collect() {
       this.reset();
       for (const { sink, dropped } of gateway.auditLog.counts()) this.inc({ sink }, dropped);
+    },
+  });
+  new Gauge({
+    ...{ name: 'sextant_audit_waiting', help: 'Audit events that a destination has not taken yet', registers },
+    labelNames: ['sink'],
+    collect() {
+      this.reset();
+      for (const { sink, waiting } of gateway.auditLog.counts()) this.set({ sink }, waiting);
     },
   });
   new Counter({

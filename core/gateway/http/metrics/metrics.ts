@@ -38,7 +38,7 @@ export const metrics = fp(async (gateway) => {
   });
 
   addUpstreamMetrics(gateway, { Counter, Gauge, Histogram }, registers, seconds);
-  addEventMetrics(gateway, { Counter }, registers);
+  addEventMetrics(gateway, { Counter, Gauge }, registers);
 
   const seen = new SeenSessions();
   gateway.addHook('onRequest', async ({ session }) => {

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ describe('the audit file', () => {
     const file = join(folder, 'full.log');
     const log = new AuditLog(completeAudit({ file, queue: 2 }), () => {});
     for (const id of ['one', 'two', 'three', 'four']) log.record(event(id));
-    expect(log.counts()).toEqual([{ sink: 'file', given: 2, dropped: 2 }]);
+    expect(log.counts()).toEqual([{ sink: 'file', given: 2, dropped: 2, waiting: 2 }]);
     await expect.poll(() => linesOf(file).length).toBe(2);
     await expect.poll(() => (log.record(event('five')), log.counts()[0]?.given)).toBeGreaterThan(2);
     await log.close();
@@ -150,24 +150,84 @@ describe('syslog', () => {
     expect((JSON.parse(json) as Line).target.id).toBe('one');
   });
 
-  it('[OPS-31] gets messages with their length over a connection, and what was lost while it was away is told', async () => {
-    const path = join(folder, 'log.sock');
-    const lost: string[] = [];
-    const log = new AuditLog(completeAudit({ syslog: `unix:${path}` }), (sink, count) => lost.push(`${sink} ${count}`));
-    log.record(event('one'));
-    await expect.poll(() => lost).toEqual(['syslog 1']);
+  /** A syslog that listens at a path, and the ids of the targets that it was told of, in that order. */
+  async function aSyslog(path: string) {
     let got = '';
-    const server = createServer((socket) => socket.on('data', (data) => (got += data.toString())));
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('data', (data) => (got += data.toString()));
+    });
     server.listen(path);
     await once(server, 'listening');
-    await expect.poll(() => (log.record(event('more')), got), { timeout: 5000, interval: 200 }).toContain('more');
+    const linesNow = (): Line[] => {
+      const lines: Line[] = [];
+      for (let rest = got; rest !== '';) {
+        const [head, length = ''] = /^(\d+) /.exec(rest) ?? [''];
+        const message = rest.slice(head.length, head.length + Number(length));
+        lines.push(JSON.parse(message.slice(message.indexOf('{'))) as Line);
+        rest = rest.slice(head.length + Number(length));
+      }
+      return lines;
+    };
+    const stop = async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    };
+    return { ids: () => linesNow().map(({ target }) => target.id), places: () => placesOf(linesNow()), stop };
+  }
+  const overConnection = (path: string, queue?: number) => {
+    const lost: string[] = [];
+    const config = completeAudit({ syslog: `unix:${path}`, ...(queue === undefined ? {} : { queue }) });
+    const log = new AuditLog(config, (_sink, count, reason) => lost.push(`${count}: ${reason}`));
+    return { log, lost };
+  };
+  const patient = { timeout: 10_000, interval: 50 };
+
+  it('[OPS-31] gets messages with their length over a connection, those of the time in which it was away, too', async () => {
+    const path = join(folder, 'log.sock');
+    const { log, lost } = overConnection(path);
+    for (const id of ['one', 'two']) log.record(event(id));
+    const first = await aSyslog(path);
+    await expect.poll(first.ids, patient).toEqual(['one', 'two']);
+    log.record(event('three'));
+    await expect.poll(first.ids, patient).toEqual(['one', 'two', 'three']);
+    expect(log.counts()).toEqual([{ sink: 'syslog', given: 3, dropped: 0, waiting: 0 }]);
+    await first.stop();
+    const second = await aSyslog(path);
+    log.record(event('four'));
+    await expect.poll(second.ids, patient).toContain('four');
     await log.close();
-    server.close();
-    const [, length = '', rest = ''] = /^(\d+) ([^]*)$/.exec(got) ?? [];
-    const message = Buffer.from(rest).subarray(0, Number(length)).toString();
-    const first = JSON.parse(message.slice(message.indexOf('{'))) as Line;
-    const { sequence, dropped } = first.attachments[0].content;
-    expect(dropped).toBe(sequence - 1);
+    await second.stop();
+    expect(lost).toEqual([]);
+  });
+
+  it('[OPS-31] that is away too long gets as many messages as may wait, and the next event tells how many were dropped', async () => {
+    const path = join(folder, 'bounded.sock');
+    const { log, lost } = overConnection(path, 2);
+    for (const id of ['one', 'two', 'three', 'four']) log.record(event(id));
+    expect(lost).toEqual(['1: more than 2 events wait', '1: more than 2 events wait']);
+    const syslog = await aSyslog(path);
+    await expect.poll(syslog.ids, patient).toEqual(['one', 'two']);
+    await expect.poll(() => log.counts()[0]?.waiting).toBe(0);
+    log.record(event('five'));
+    await log.close();
+    expect(syslog.places()).toEqual([
+      [1, 0],
+      [2, 0],
+      [5, 2],
+    ]);
+    await syslog.stop();
+  });
+
+  it('[OPS-31] that is away when the gateway stops does not hold it up, and what it missed counts as dropped', async () => {
+    const { log, lost } = overConnection(join(folder, 'nobody.sock'));
+    for (const id of ['one', 'two']) log.record(event(id));
+    await log.close();
+    expect(lost).toEqual([expect.stringMatching(/^2: syslog at .*nobody\.sock cannot be reached$/)]);
+    expect(log.counts()[0]?.dropped).toBe(2);
   });
 
   it('[OPS-31] has addresses of hosts and of sockets, and others are told as mistakes', () => {
@@ -201,7 +261,7 @@ describe('a receiver over HTTP', () => {
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toBe(bodies[0]);
     expect((JSON.parse(bodies[1] ?? '[]') as Line[]).map(({ target }) => target.id)).toEqual(['one', 'two']);
-    expect(log.counts()).toEqual([{ sink: 'http', given: 2, dropped: 0 }]);
+    expect(log.counts()).toEqual([{ sink: 'http', given: 2, dropped: 0, waiting: 0 }]);
   });
 
   it('[OPS-31] that refuses events is not asked again, and they count as dropped', async () => {
@@ -220,7 +280,7 @@ describe('a receiver over HTTP', () => {
     await log.close();
     server.close();
     expect(asked).toBe(1);
-    expect(log.counts()).toEqual([{ sink: 'http', given: 1, dropped: 1 }]);
+    expect(log.counts()).toEqual([{ sink: 'http', given: 1, dropped: 1, waiting: 0 }]);
     expect(reasons).toEqual([expect.stringContaining('status 401')]);
   });
 });
