@@ -12,7 +12,7 @@ const rounds = [1, 2, 3, 4];
 /** A gateway that answers. Where it is broken, it takes requests and ends their connections without an answer. */
 class Stand {
   isBroken = false;
-  /** What it was asked for: `PUT /x`. */
+  /** The requests that came: `PUT /x`. */
   readonly asked: string[] = [];
   readonly server: Server = createServer((asked, reply) => {
     asked.resume();

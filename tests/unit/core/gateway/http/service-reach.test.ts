@@ -3,7 +3,7 @@ import { type EndedCall, ServiceReach } from '../../../../../core/gateway/http/m
 
 const minute = 60_000;
 
-/** What is known on a clock that is moved by hand. */
+/** Knowledge on a clock that is moved by hand. */
 function aReach() {
   let now = 0;
   const reach = new ServiceReach(() => now);
