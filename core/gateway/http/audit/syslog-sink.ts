@@ -29,7 +29,7 @@ export function syslogSink(address: string, onLost: OnLost): AuditSink {
 
 function datagrams({ host, port }: { host: string; port: number }, onLost: OnLost): AuditSink {
   const family = host.includes(':') ? 6 : 4;
-  const socket = createSocket({ type: `udp${family}`, lookup: cachedLookup(family) }).unref();
+  const socket = createSocket({ type: family === 6 ? 'udp6' : 'udp4', lookup: cachedLookup(family) }).unref();
   socket.on('error', () => {});
   let waiting = 0;
   let idle: (() => void) | undefined;

@@ -139,9 +139,11 @@ async function endAtOnce(
   rows: readonly SessionRow[],
   password: string,
 ): Promise<ReadonlySet<string> | 'incorrect' | 'failed'> {
+  const [first, ...others] = rows.map(({ id }) => id);
+  if (first === undefined) return new Set();
   try {
-    const body = { password, ids: rows.map(({ id }) => id) };
-    const { items } = await callApi(services, 'endSessions', { body }, { handled: [400] });
+    const input = { body: { password, ids: [first, ...others] as [string, ...string[]] } };
+    const { items } = await callApi(services, 'endSessions', input, { handled: [400] });
     return new Set(items.flatMap(({ id, outcome }) => (outcome === 'ended' || outcome === 'gone' ? id : [])));
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

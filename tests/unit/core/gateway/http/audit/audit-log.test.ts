@@ -164,7 +164,7 @@ describe('syslog', () => {
     const linesNow = (): Line[] => {
       const lines: Line[] = [];
       for (let rest = got; rest !== '';) {
-        const [head, length = ''] = /^(\d+) /.exec(rest) ?? [''];
+        const [head = '', length = ''] = /^(\d+) /.exec(rest) ?? [];
         const message = rest.slice(head.length, head.length + Number(length));
         lines.push(JSON.parse(message.slice(message.indexOf('{'))) as Line);
         rest = rest.slice(head.length + Number(length));
