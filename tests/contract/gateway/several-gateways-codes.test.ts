@@ -74,8 +74,10 @@ describe.runIf(hasStoreServer)('one-time codes at several gateways with a store'
 
   it('[AUTH-35] a receipt that was used up at one gateway is worth nothing at the others', async () => {
     const client = await afterPassword();
-    // The window before still counts, and its code was not used.
-    expect(await give(at(gateways[1]!, client), oneTimeCode(1))).toBeUndefined();
+    // The window before still counts. Its code was used only where a window has ended since the first of these tests.
+    const first = await give(at(gateways[1]!, client), oneTimeCode(1));
+    const answer = first === 'CODE_USED' ? await give(at(gateways[1]!, client), oneTimeCode()) : first;
+    expect(answer).toBeUndefined();
     expect(await give(at(gateways[2]!, client), wrongCode())).toBe('SIGN_IN_STEP_OVER');
   });
 
