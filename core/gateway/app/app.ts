@@ -56,6 +56,7 @@ import { SignInSteps, stepPurpose } from '../session/sign-in/sign-in-steps.ts';
 import { createAttemptCounts } from '../session/attempt-counts.ts';
 import { createSignInAttempts } from '../session/sign-in-attempts.ts';
 import { openStore } from '../store/open-store.ts';
+import { PlaceSessions } from '../session/place-sessions.ts';
 import { sessionPlugin } from '../session/session-plugin.ts';
 import { recordPurpose, SessionRecords } from '../session/session-records.ts';
 import { endPurpose, SharedEnds } from '../session/shared-ends.ts';
@@ -125,6 +126,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
   gateway.decorate('sessions', new Sessions(createCookieSeal(keys), config, records));
   gateway.decorate('sharedEnds', new SharedEnds(store, createCookieSeal(keys, endPurpose), gateway.sessions));
   gateway.sessions.onDidEnd((session) => void records.drop(session).catch(() => undefined));
+  gateway.decorate('places', new PlaceSessions(gateway));
   native.streams.follow(gateway.sessions);
   gateway.decorate('socketTickets', new SocketTickets(createCookieSeal(keys, socketPurpose)));
   gateway.decorate('liveSockets', new LiveSockets());

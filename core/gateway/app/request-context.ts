@@ -30,6 +30,7 @@ import type { PolicyEngine } from '../session/policy-engine.ts';
 import type { AsksKeystone, GatewayRoute } from '../session/session-confirmation.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 import type { PageFacts } from '../api/page-facts.ts';
+import type { PlaceSessions } from '../session/place-sessions.ts';
 import type { SessionRecords } from '../session/session-records.ts';
 import type { SharedEnds } from '../session/shared-ends.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -90,6 +91,8 @@ declare module 'fastify' {
     sessionRecords: SessionRecords;
     /** Ends of sessions, at this gateway and at others. */
     sharedEnds: SharedEnds;
+    /** Sessions in other projects and regions, for calls that name them. */
+    places: PlaceSessions;
     /** The proof that a page of this session opens a socket. */
     socketTickets: SocketTickets;
     /** The sockets that are open, by session and user. */
@@ -139,6 +142,8 @@ declare module 'fastify' {
     session: SealedSession | null;
     /** A session of this browser that has run out: who it was, for signing in again in place. */
     formerSession: SealedSession | null;
+    /** The session in the place that the call names; null: it is made in the session's own. */
+    place: SealedSession | null;
     /** The parameters of an operation's query that are no keywords. */
     filters: Record<string, string> | null;
     /** The code of the error that the request is answered with; null: there is none. */
@@ -160,6 +165,8 @@ declare module 'fastify' {
     socket?: boolean;
     /** Reachable without a session. */
     open?: boolean;
+    /** Whether it answers for another project or region, too (`X-Sextant-Place`). */
+    places?: boolean;
     /** How it finds out that its session still counts. Operations that say nothing ask before they answer, if no service was asked. */
     asksKeystone?: AsksKeystone;
   }

@@ -62,7 +62,7 @@ export function problem(error: GatewayError, request: FastifyRequest): Problem {
   const { facts } = error;
   const operation = request.routeOptions.config?.operation;
   // Keystone is one for all regions.
-  const region = facts.service && facts.service !== 'identity' ? request.session?.region : undefined;
+  const region = facts.service && facts.service !== 'identity' ? (request.place ?? request.session)?.region : undefined;
   return {
     type: 'about:blank',
     // The title of `about:blank` is the status's own words (RFC 9457, section 4.2.1).

@@ -44,7 +44,7 @@ export type Issued = { token: KeystoneToken } | { receipt: AuthReceipt };
  * The calls of signing in and switching, which have no session yet. They are given up when the browser leaves, but for the check
  * of a password: its outcome is to be known, whoever hears of it.
  */
-export function keystoneTokens(wire: Wire, authUrl: string, request: FastifyRequest) {
+export function keystoneTokens(wire: Wire, authUrl: string, request: Pick<FastifyRequest, 'id' | 'disconnected'>) {
   const send = (
     method: 'GET' | 'POST',
     path: string,

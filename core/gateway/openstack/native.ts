@@ -368,6 +368,7 @@ export class Native {
 
   /** Keystone no longer knows the session's token: from now on nobody is signed in with it. */
   endSession(request: FastifyRequest, session: SealedSession): GatewayError {
+    if (session.elsewhere !== undefined) return request.server.places.lose(session);
     request.server.sessions.loseToken(request, session);
     return new GatewayError('NOT_LOGGED_IN');
   }

@@ -21,6 +21,8 @@ export interface SealedSession {
   region: string | null;
   authUrl: string;
   tokens: { unscoped: string; scoped: string; domain: string | null };
+  /** The id of the session of which this one answers a call in another project. Such a session is never sealed (`PlaceSessions`). */
+  elsewhere?: string;
   /** Absent: with a password. */
   signedInWith?: SignedInWith;
   /** When its user signed in; a switch does not change it. Absent: in a session of an earlier version. */

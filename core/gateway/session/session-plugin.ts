@@ -6,6 +6,7 @@ import { csrfToken } from './csrf.ts';
 export const sessionPlugin = fp(async (gateway) => {
   gateway.decorateRequest('session', null);
   gateway.decorateRequest('formerSession', null);
+  gateway.decorateRequest('place', null);
 
   gateway.addHook('onRequest', async (request) => {
     const opened = await gateway.sessions.open(request);

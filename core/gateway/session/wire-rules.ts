@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../http/errors.ts';
 import { checkSocket } from '../http/sockets.ts';
 import { checkCsrf } from './csrf.ts';
+import { placeHeader } from './place-sessions.ts';
 import type { SealedSession } from '../openstack/sealed-session.ts';
 
 /** Adds the checks of every `/api` route, in this order: anti-forgery, login, AJAX, JSON, body. */
 export function addWireRules(api: FastifyInstance): void {
   api.addHook('onRequest', async (request) => {
     checkCsrf(request);
-    const { form, open, socket } = request.routeOptions.config;
+    const { form, open, places, socket } = request.routeOptions.config;
+    // An answer from the session's own place would be taken for one from there.
+    if (!places && request.headers[placeHeader] !== undefined) {
+      const detail = 'this operation answers in the project and region of the session alone';
+      throw new GatewayError('INVALID_PARAMETER', { name: 'X-Sextant-Place', detail });
+    }
     if (open) return;
     checkScope(request.headers['x-sextant-scope'], api.requireSession(request));
     if (socket) checkSocket(request);

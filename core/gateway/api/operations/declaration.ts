@@ -23,6 +23,7 @@ export interface OperationDeclaration {
   readonly sameRouteAs?: string;
   readonly asksKeystone?: string;
   readonly anyNames?: boolean;
+  readonly places?: boolean;
   readonly answer: AnswerDeclaration;
 }
 

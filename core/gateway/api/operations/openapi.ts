@@ -45,7 +45,11 @@ function operationObject(name: string, operation: OperationDeclaration, service:
     summary: operation.summary,
     tags: [service.title],
     'x-operation': operation.id,
-    parameters: [...pathParameters(operation), ...queryParameters(operation, service)],
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(operation, service),
+      ...(operation.places ? [placeParameter] : []),
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: {
       [String(operation.answer.status)]: success(operation, service),
@@ -53,6 +57,15 @@ function operationObject(name: string, operation: OperationDeclaration, service:
     },
   };
 }
+
+const placeParameter = {
+  name: 'X-Sextant-Place',
+  in: 'header',
+  required: false,
+  description:
+    'The project and region that are asked for, <id of the project>/<region>, each encoded; a region without a name is -. Absent: those of the session, which stays where it is in any case',
+  schema: { type: 'string' },
+};
 
 function pathParameters({ path }: OperationDeclaration): Json[] {
   return parameterNames(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTP
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { GatewayError, gatewayErrors, type GatewayErrorCode } from '../../http/errors.ts';
 import { NativeCaller } from '../../openstack/native-caller.ts';
+import type { SealedSession } from '../../openstack/sealed-session.ts';
 import { sendAnswer } from './answer.ts';
 import type { AsksKeystone } from '../../session/session-confirmation.ts';
 import { siteConfig } from '../../plugins/catalog/site-config.ts';
@@ -54,6 +55,7 @@ function addOperation(api: FastifyInstance, { name, operation, handler, declarat
       operation: operation.id,
       operationName: name,
       ...(operation.asksKeystone === undefined ? {} : { asksKeystone: operation.asksKeystone as AsksKeystone }),
+      ...(operation.places ? { places: true } : {}),
       ...(isJson ? {} : { form: true }),
       ...(operation.kind === 'socket' ? { socket: true } : {}),
       ...(isJson && operation.body && operation.bodyRequired !== false ? { jsonBody: 'required' as const } : {}),
@@ -76,7 +78,8 @@ function addOperation(api: FastifyInstance, { name, operation, handler, declarat
     },
     handler: async (request, reply) => {
       if (operation.kind === 'socket') takeTicket(request, name);
-      const value = await handler(callOf(api, request, reply, operation));
+      const session = (request.place = await api.places.sessionFor(request)) ?? api.requireSession(request);
+      const value = await handler(callOf(api, request, reply, { operation, session }));
       if (value === reply || reply.sent) return reply;
       // No native call has proved the session: the gateway's own knowledge is only for people whom Keystone still knows.
       if (!api.native.hasAskedFor(request)) await api.confirmSession(request, 'recently');
@@ -90,9 +93,8 @@ function callOf(
   api: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: OperationDeclaration,
+  { operation, session }: { operation: OperationDeclaration; session: SealedSession },
 ): Call<OperationTypes> {
-  const session = api.requireSession(request);
   return {
     params: request.params as object,
     query: request.query as object,

@@ -51,13 +51,16 @@ export function addSwitchRoutes(auth: FastifyInstance): void {
     },
   );
 
-  auth.get<{ Params: { project: string }; Querystring: { next?: string } }>(
+  auth.get<{ Params: { project: string }; Querystring: { next?: string; region?: string } }>(
     '/switch/:project/',
     { config: { operation: 'AUTH-switch', open: true } },
     async (request, reply) => {
       const session = pageSession(request, reply);
       if (!session) return reply;
-      const scoped = await switchProject(auth, request, reply, session, request.params.project);
+      const { region } = request.query;
+      const scoped = await switchProject(auth, request, reply, session, { project: request.params.project, region });
+      if (region !== undefined && scoped?.region === region)
+        reply.setCookie('services_region', region, kept(request, yearInSeconds));
       reply.setCookie('recent_project', (scoped ?? session).project?.id ?? '', kept(request, yearInSeconds));
       return reply.redirect(nextPath(request.query.next, baseOf(request)), 302);
     },
@@ -112,10 +115,10 @@ async function switchProject(
   request: FastifyRequest,
   reply: FastifyReply,
   session: SealedSession,
-  project: string,
+  { project, region }: { project: string; region: string | undefined },
 ): Promise<SealedSession | null> {
   try {
-    const begun = await beginIn(auth, request, reply, { project: { id: project } });
+    const begun = await beginIn(auth, request, reply, { project: { id: project } }, region);
     leaveMessage(request, reply, 'success', `Switch to project "${begun.project?.name ?? project}" successful.`);
     return begun;
   } catch (error) {
@@ -126,11 +129,13 @@ async function switchProject(
   }
 }
 
+/** @param wantedRegion where the catalog has it; absent: the region stays */
 async function beginIn(
   auth: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   scope: TokenScope,
+  wantedRegion?: string,
 ): Promise<SealedSession> {
   // Keystone is not asked: in another scope it could give more roles than the credential has.
   if (staysInProject(auth.requireSession(request))) throw new GatewayError('SESSION_OF_ONE_PROJECT');
@@ -142,7 +147,8 @@ async function beginIn(
     if (!(error instanceof GatewayError) || error.code !== 'SERVICE_REFUSED' || error.statusCode !== 401) throw error;
     throw new GatewayError('SERVICE_REFUSED', { detail: error.message }, { ...error.facts, status: 403 });
   });
-  const { authUrl, region, tokens, domainRoles, signedInWith } = session;
+  const { authUrl, tokens, domainRoles, signedInWith } = session;
+  const region = wantedRegion ?? session.region;
   const kept = { authUrl, region, unscoped: tokens.unscoped, domainToken: tokens.domain, domainRoles, signedInWith };
   let begun: SealedSession;
   try {
