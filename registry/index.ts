@@ -35,6 +35,7 @@ export {
 } from './console-points.ts';
 export { ExtensibleList, type Listed } from './extensible-list.ts';
 export type { CallContext } from './call-context.ts';
+export type { Place, TypePlaces } from './place.ts';
 export type { Facet, FacetOperator } from './facet.ts';
 export type { Explanation } from './explain.ts';
 export type { Absence } from './point-problem.ts';

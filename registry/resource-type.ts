@@ -5,6 +5,7 @@ import type { Column } from './column.ts';
 import type { Facet } from './facet.ts';
 import type { ItemSearch } from './item-search.ts';
 import type { Gates } from './permissions.ts';
+import type { TypePlaces } from './place.ts';
 
 /** The parameters of a list call. Undefined members are left to the gateway's defaults. */
 export interface ListRequest {
@@ -129,6 +130,11 @@ export interface ResourceType<T = unknown> {
   properties?: Readonly<Record<string, Property | string>>;
   columns?: readonly Column<T>[];
   facets?: readonly Facet[];
+  /**
+   * Offers the list over all regions, and over all projects of the operator. `list` then hands the `place` of its context on to `callApi`, and
+   * makes no other call there. Absent: the list is of one place.
+   */
+  places?: TypePlaces;
   /** How the command palette finds items. Absent: by a facet `name` of the service, and by id where the type has tabs. */
   find?: ItemSearch;
   categories?: readonly Category<T>[];

@@ -107,6 +107,7 @@ export type {
   ListPage,
   ListRequest,
   PanelItem,
+  Place,
   Placed,
   Point,
   PointName,
@@ -119,6 +120,7 @@ export type {
   SortKind,
   ThemeItem,
   TouchedItem,
+  TypePlaces,
   Undo,
   WizardStepItem,
 } from '#registry';

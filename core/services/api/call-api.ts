@@ -1,4 +1,5 @@
 import type { Services } from '#base';
+import type { Place } from '#registry';
 import type { HttpOptions } from '../http/http.ts';
 import { Scope } from '../scope/scope.ts';
 import type { Operations } from './addresses.gen.ts';
@@ -20,6 +21,11 @@ export interface ApiOptions extends Pick<
   HttpOptions,
   'signal' | 'onProgress' | 'timeout' | 'handled' | 'isMine' | 'scope'
 > {
+  /**
+   * Another project or region in which the operation is asked; only operations that are declared with `places` take one. A failure is the
+   * caller's to show.
+   */
+  place?: Place | undefined;
   /** The caller shows failures in its own way. */
   quiet?: boolean;
 }

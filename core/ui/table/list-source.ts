@@ -1,4 +1,4 @@
-import { Emitter, type Services } from '#base';
+import { Emitter, type Event, type Services } from '#base';
 import type { ActionResult, ListPage, ListRequest, ResourceType } from '#registry';
 import { Clock } from '#services/clock/clock';
 import { Resources } from '#services/resources/resources';
@@ -22,6 +22,30 @@ export interface Listing<T> {
   readonly error?: unknown;
 }
 
+/** The list behind a table, of one place or of several. */
+export interface RowSource<T> {
+  readonly current: () => Listing<T>;
+  readonly onDidChange: Event<void>;
+  readonly request: ListRequest;
+  /** Counts how often the same list was asked for again. */
+  readonly refreshes: number;
+  /** Lists anew. `needsFilter`: no facet is among the terms, and the page asks for one first. */
+  list(request: ListRequest, needsFilter?: boolean): Promise<void>;
+  /** Asks again for as many items as are shown, in as few calls as it takes. */
+  refresh(): Promise<void>;
+  /** The next page, below what is there. */
+  more(): Promise<void>;
+  /** Everything: what a column sorts by that the service can't. */
+  all(): Promise<void>;
+  /** Follows an action's result: deleted items go without a request, created and updated ones are listed again. */
+  follow(result: ActionResult | undefined): void;
+  /** Replaces an item by its current state in the service. */
+  replace(id: string, item: T): void;
+  remove(id: string): void;
+  /** Gives up the calls under way. The source may be asked again. */
+  stop(): void;
+}
+
 const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, paged: false, busy: 'list' };
 
 /**
@@ -29,7 +53,7 @@ const nothing: Listing<never> = { state: 'first', items: [], hasMore: false, pag
  * stay in view until a reply replaces them; a call that failed leaves them, unless they were asked for with other filters. An
  * answer that a later question has overtaken is dropped.
  */
-export class ListSource<T> {
+export class ListSource<T> implements RowSource<T> {
   readonly #type: ResourceType<T>;
   readonly #services: Services;
   readonly #changed = new Emitter<void>();

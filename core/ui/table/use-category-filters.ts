@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Category } from '#registry';
 import { useServices } from '../services-context.tsx';
 import { categoryFilters } from './category-filters.ts';
-import type { Listing, ListSource } from './list-source.ts';
+import type { Listing, RowSource } from './list-source.ts';
 import { useStableValue } from '../use-stable-value.ts';
 
 type Filters = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function useCategoryFilters(category: Category<any> | undefined, base: Fi
 export function useWhole(
   { setWhole }: CategoryFilters,
   base: Filters,
-  source: ListSource<any>,
+  source: RowSource<any>,
   { state, busy, error, hasMore }: Listing<any>,
 ): void {
   const settled = state === 'listed' && !busy && !error && source.request.filters === base;

@@ -3,7 +3,7 @@ import { type ActionResult, idsOfType, type ListRequest, type ResourceType } fro
 import { ListsAhead } from '#services/resources/queries';
 import { Resources } from '#services/resources/resources';
 import { useListener, useService, useServices } from '../services-context.tsx';
-import { type Listing, ListSource } from './list-source.ts';
+import { type Listing, ListSource, type RowSource } from './list-source.ts';
 
 export interface ListSourceOptions<T> {
   type: ResourceType<T>;
@@ -14,17 +14,19 @@ export interface ListSourceOptions<T> {
   hasTerms: boolean;
   sort: ListRequest['sort'];
   onDelete(ids: readonly string[]): void;
+  /** Makes the list, where it is of several places. Absent: the list of the type. */
+  open?: (() => RowSource<T>) | undefined;
 }
 
 /** The list of a table: asked when its filters change, and again as actions say what they did. */
-export function useListSource<T>(options: ListSourceOptions<T>): { source: ListSource<T>; listing: Listing<T> } {
-  const { type, address, filters, hasTerms, sort, onDelete } = options;
+export function useListSource<T>(options: ListSourceOptions<T>): { source: RowSource<T>; listing: Listing<T> } {
+  const { type, address, filters, hasTerms, sort, onDelete, open } = options;
   const services = useServices();
   // A plugin that adds a column makes the type another object; the list is the same.
   const request = { filters, ...(sort ? { sort } : {}) };
   const source = useMemo(
-    () => new ListSource<T>(type, services, request, services.get(ListsAhead).take<T>(type.id, request)),
-    [type.id, services],
+    () => open?.() ?? new ListSource<T>(type, services, request, services.get(ListsAhead).take<T>(type.id, request)),
+    [type.id, services, open],
   );
   const listing = useSyncExternalStore(
     useMemo(

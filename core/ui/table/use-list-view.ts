@@ -7,7 +7,7 @@ import { clientTerms, serverFilters } from '../magic-search/terms.ts';
 import { useService, useServices } from '../services-context.tsx';
 import { RowFilter } from './filter-rows.ts';
 import type { ListAddress } from './list-address.ts';
-import { type Listing, type ListSource } from './list-source.ts';
+import type { Listing, RowSource } from './list-source.ts';
 import { defaultSorting, RowOrder, type Sorting } from './order-rows.ts';
 import { pageSize } from './page-size.ts';
 import { type TableRow, toRows } from './rows.ts';
@@ -28,13 +28,15 @@ export interface ListViewOptions<T> {
   extra?: Readonly<Record<string, string>> | undefined;
   /** The page in whose address the view stands; without it the view is the table's own. */
   page?: PagePlace | undefined;
+  /** Makes the list, where it is of several places; the same function while they are. */
+  open?: (() => RowSource<T>) | undefined;
 }
 
 /** All that a table shows and does, without a look. */
 export interface ListView<T> {
   readonly type: ResourceType<T>;
   readonly address: string;
-  readonly source: ListSource<T>;
+  readonly source: RowSource<T>;
   readonly listing: Listing<T>;
   readonly columns: Columns<T>;
   /** Is it known how much room there is? Until then nothing is drawn of the table: it would be drawn twice. */
@@ -74,7 +76,13 @@ export interface ListView<T> {
 
 const noFilters: Readonly<Record<string, string>> = {};
 
-export function useListView<T>({ type: whole, address, extra = noFilters, page }: ListViewOptions<T>): ListView<T> {
+export function useListView<T>({
+  type: whole,
+  address,
+  extra = noFilters,
+  page,
+  open,
+}: ListViewOptions<T>): ListView<T> {
   const services = useServices();
   const offered = useOfferedAt(whole.columns, address);
   const facets = useOfferedAt(whole.facets, address);
@@ -108,6 +116,7 @@ export function useListView<T>({ type: whole, address, extra = noFilters, page }
     hasTerms: place.terms.length > 0,
     sort,
     onDelete: () => clear(),
+    open,
   });
   useWhole(narrowing, base, source, listing);
   useSortOnService(source, listing, place.sorting !== undefined, sortColumn && sort);
@@ -185,7 +194,7 @@ function isServiceOrder(listing: Listing<unknown>, asked: ListRequest['sort'], s
 
 /** A list that is not complete is sorted by the service, or fetched whole where the service can't (once it was asked for). */
 function useSortOnService<T>(
-  source: ListSource<T>,
+  source: RowSource<T>,
   listing: Listing<T>,
   asked: boolean,
   sort: ListRequest['sort'],

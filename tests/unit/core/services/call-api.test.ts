@@ -33,6 +33,16 @@ describe('an operation called by its name', () => {
     expect(told()).toEqual([]);
   });
 
+  it('[X-03] names another project and region, and leaves its failure to whoever asked', async () => {
+    const { services, page, told } = await aConsole();
+    page.answer('GET /api/nova/servers/', () => refused(503));
+    const place = { project: 'p/1', region: 'Région' };
+    await expect(callApi(services, 'listServers', {}, { place })).rejects.toThrow('because');
+    await expect(callApi(services, 'listServers', {}, { place: undefined })).rejects.toThrow('because');
+    expect(page.calls.map(({ headers }) => headers.get('x-sextant-place'))).toEqual(['p%2F1/R%C3%A9gion', null]);
+    expect(told()).toHaveLength(1);
+  });
+
   it.each(shippedLanguages)(
     '[HTTP-07] %s: each thing that is done to a server has words of its own',
     async (language) => {
