@@ -11,18 +11,19 @@ import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useService, useServices, useT } from '#ui/services-context.tsx';
-import { deferredView } from '#ui/lazy/preload.ts';
+import { deferredView, preloadedView } from '#ui/lazy/preload.ts';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
 import { type ListView, useListView } from '#ui/table/use-list-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
-import { TypeMissingPart } from './type-missing-part.tsx';
 import styles from './pages.module.css';
 
 // Nothing is asked for them before the rows are there.
 const listNotes = deferredView(async () => (await import('#ui/table/list-notes.tsx')).ListNotes);
+const typeMissing = preloadedView(async () => (await import('./type-missing-part.tsx')).TypeMissingPart);
+const placesPart = preloadedView(async () => (await import('./places-part.tsx')).PlacesPart);
 
 export interface ListPageProps {
   typeId: string;
@@ -38,11 +39,13 @@ export function ListPage({ typeId, ...page }: ListPageProps) {
   const { panel } = page;
   const t = useT();
   const type = useResourceType(typeId);
+  const { search } = useLocation();
+  if (type?.places && /[?&]places=/.test(search)) return <LazyPart view={placesPart} props={{ type, ...page }} />;
   if (type) return <TypeList type={type} {...page} />;
   return (
     <Page crumbs={panelCrumbs(panel, t)} title={panel.label}>
       {type === null ? (
-        <TypeMissingPart type={typeId} />
+        <LazyPart view={typeMissing} props={{ type: typeId }} />
       ) : (
         <div role="status">
           <Skeleton height="32px" />

@@ -18,8 +18,8 @@ export interface ListAddress {
 // address.
 const [textName, sortName, categoryName, columnsName] = ['text', 'sort', 'category', 'columns'] as const;
 const ownNames: ReadonlySet<string> = new Set([textName, sortName, categoryName, columnsName]);
-/** The parameters of the page, not of its list: plugins left out, an action to open, a details page's tab and way back. */
-const pageNames: ReadonlySet<string> = new Set(['without', 'do', 'tab', 'nav']);
+/** The parameters of the page, not of its list: plugins left out, an action to open, a details page's tab and way back, and where it lists. */
+const pageNames: ReadonlySet<string> = new Set(['without', 'do', 'tab', 'nav', 'places']);
 
 const hasFacet = (name: string, facets: readonly Facet[]) => facets.some((facet) => facet.name === name);
 

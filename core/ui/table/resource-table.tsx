@@ -43,6 +43,8 @@ export interface TableViewProps<T> {
   onCreate?: (() => void) | undefined;
   /** Stands below the words of an empty table: the offer that makes a first item. */
   empty?: ReactNode;
+  /** Rows that are no items, below those that are. */
+  below?: ReactNode;
   /** At the end of the toolbar, where the page's head has no place for them. */
   actions?: ReactNode;
 }
@@ -50,7 +52,7 @@ export interface TableViewProps<T> {
 const nothing: readonly never[] = [];
 
 /** How a list view looks and is used. */
-export function TableView<T>({ view, withoutExport, onCreate, empty, actions }: TableViewProps<T>) {
+export function TableView<T>({ view, withoutExport, onCreate, empty, below, actions }: TableViewProps<T>) {
   const t = useT();
   const { type } = view;
   const table = useRef<HTMLTableElement>(null);
@@ -107,6 +109,7 @@ export function TableView<T>({ view, withoutExport, onCreate, empty, actions }: 
                 handle={body}
                 empty={empty}
               />
+              {below}
             </>
           ) : null}
         </table>

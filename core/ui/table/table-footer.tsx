@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { I18n } from '#services/i18n/i18n';
 import { Button } from '../controls/button.tsx';
 import { LazyPart } from '../lazy/lazy-part.tsx';
-import { useService, useT } from '../services-context.tsx';
-import { preloadedView } from '../lazy/preload.ts';
-import { useNow } from '../use-now.ts';
+import { useT } from '../services-context.tsx';
+import { deferredView, preloadedView } from '../lazy/preload.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table.module.css';
 
+// Nothing is old before the first rows are drawn.
+const updatedAt = deferredView(async () => (await import('./updated-at.tsx')).UpdatedAt);
 const staleNotice = preloadedView(async () => (await import('./list-failure.tsx')).StaleNotice);
 
 /** How many rows there are and of when; the next page; and, when the last call failed, that what is shown is old. */
@@ -31,7 +31,7 @@ export function TableFooter({ view }: { view: ListView<any> }) {
         </>
       )}
       <span className={styles['foot-end']}>
-        {stale ? null : <UpdatedAt view={view} />}
+        {stale ? null : <LazyPart view={updatedAt} props={{ view }} />}
         {listing.hasMore ? (
           <Button size="s" busy={listing.busy === 'more'} onClick={() => void view.source.more()}>
             {t('core:table.loadMore', { count: pageSize })}
@@ -39,19 +39,5 @@ export function TableFooter({ view }: { view: ListView<any> }) {
         ) : null}
       </span>
     </div>
-  );
-}
-
-function UpdatedAt({ view }: { view: ListView<any> }) {
-  const t = useT();
-  const i18n = useService(I18n);
-  const now = useNow(15_000);
-  const { updatedAt } = view.listing;
-  if (updatedAt === undefined) return null;
-  const iso = new Date(updatedAt).toISOString();
-  return (
-    <time dateTime={iso} title={i18n.exactTime(iso)} className={styles['wide-only']}>
-      {t('core:table.updated', { time: i18n.relativeTime(iso, now) })}
-    </time>
   );
 }

@@ -8,6 +8,9 @@ import { Field } from '../controls/field.tsx';
 import { TextInput } from '../controls/text-input.tsx';
 import { useService, useT } from '../services-context.tsx';
 import { writeAddress } from './list-address.ts';
+import { choiceIn, withChoice } from './places/places-choice.ts';
+import { PlacesSelect } from './places/places-select.tsx';
+import { useOwnPlaces } from './places/use-own-places.ts';
 import { type SavedView, SavedViews } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table-extras.module.css';
@@ -27,11 +30,13 @@ export function ViewsMenu({ view, done }: { view: ListView<any>; done(): void })
     redraw((count) => count + 1);
   };
   const columns = [...view.columns.shown, ...view.columns.squeezed].map(({ id }) => id);
-  const query = writeAddress({ ...place, columns: place.columns ?? columns }, '', view.type.facets ?? []);
+  const where = withChoice('', choiceIn(view.page!.search));
+  const query = writeAddress({ ...place, columns: place.columns ?? columns }, where, view.type.facets ?? []);
   const views = saved.all();
   const linkTo = (to: string) => new URL(webRoot + (path + to).replace(/^\/+/, ''), location.href).href;
   return (
     <div className={styles['views']}>
+      {view.type.places ? <Places view={view} done={done} /> : null}
       {views.length === 0 ? <p>{t('core:views.none')}</p> : null}
       <ul>
         {views.map((each) => (
@@ -72,6 +77,11 @@ export function ViewsMenu({ view, done }: { view: ListView<any>; done(): void })
       </p>
     </div>
   );
+}
+
+function Places({ view: { page, address }, done }: { view: ListView<any>; done(): void }) {
+  const { own } = useOwnPlaces();
+  return own && page ? <PlacesSelect own={own} page={page} address={address} onChosen={done} /> : null;
 }
 
 function SaveForm({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
