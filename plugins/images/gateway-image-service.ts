@@ -143,7 +143,7 @@ function at(id: string): string {
 }
 
 /** Sizes may be typed with a unit; what is packed is no disk format of the service's own. */
-function nativeFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
+export function nativeFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
   const { disk_format: format, size_min: min, size_max: max, ...others } = filters;
   const native: Record<string, string> = { ...others };
   if (min !== undefined) native['size_min'] = asBytes(min);

@@ -30,12 +30,13 @@ export const imageType = defineResourceType<Image>({
   // A deletion says `deleted` for a moment before the image is gone: its row is asked for until it is.
   inTransition: (image) => isInTransition(image) || image.status === 'deleted',
   status: imageStatus,
-  list: async (request, { services, signal }) => {
-    const asked = request.filters['owner']
-      ? await (await import('./named-owner.ts')).withOwnerId(request, services)
-      : request;
-    return services.get(ImageService).list(asked, signal);
+  list: async (request, context) => {
+    const { services, signal, place } = context;
+    if (place || request.filters['owner']) return (await import('./list-images.ts')).listImages(request, context);
+    return services.get(ImageService).list(request, signal);
   },
+  // Offers have a list of their own.
+  places: { withoutFacets: ['member_status'] },
   // An image that is gone leaves its row, or has the page that says so: no toast besides (POLL-02).
   load: (id, { services, signal }) => services.get(ImageService).get(id, signal, [404]),
   needsFilterFirst: async (address, services) => {

@@ -33,7 +33,8 @@ export async function listServers(request: ListRequest, context: CallContext): P
   const isMore = request.marker !== undefined;
   if (mac) return { items: isMore ? [] : await atMac(mac, ip, filters, context), hasMore: false };
   const page = nativePage({ ...request, filters }, byAddress(ip), context);
-  if (!wholeIPv4.test(ip)) return page;
+  // Elsewhere nova alone is asked.
+  if (context.place || !wholeIPv4.test(ip)) return page;
   const [{ items, hasMore }, found] = await Promise.all([page, isMore ? [] : atFloatingIp(ip, filters, context)]);
   const first = isMore ? shownFirst.get(context.services) : undefined;
   const ids = new Set(items.map(({ id }) => id));
@@ -91,7 +92,7 @@ function ownProject(filters: Filters, { services }: CallContext): string | undef
 async function nativePage(
   { filters, all, marker, sort }: ListRequest,
   address: ServerQuery,
-  { services, signal }: CallContext,
+  { services, signal, place }: CallContext,
 ): Promise<ListPage<Server>> {
   const query: ServerQuery = {
     ...(filters as ServerQuery),
@@ -101,7 +102,7 @@ async function nativePage(
     sort_key: sort?.key,
     sort_dir: sort?.direction,
   };
-  const page = await callApi(services, 'listServers', { query }, signal ? { signal } : {});
+  const page = await callApi(services, 'listServers', { query }, { place, ...(signal && { signal }) });
   return { items: page.items as Server[], hasMore: page.has_more_data ?? false };
 }
 

@@ -45,6 +45,8 @@ export const serverType = defineResourceType<Server>({
     );
   },
   list: listServers,
+  // Neutron is asked for them.
+  places: { withoutFacets: ['mac', 'address'] },
   load: loadServer,
   poll: pollServers,
   columns: serverColumns,

@@ -7,10 +7,12 @@ export const volumeType = defineResourceType<Volume>({
   name: 'volumes:type',
   inTransition: isInTransition,
   status: volumeStatus,
-  list: async ({ filters }, { services, signal }) => {
-    const { items } = await callApi(services, 'listVolumes', { query: { ...filters } }, signal ? { signal } : {});
+  list: async ({ filters }, { services, signal, place }) => {
+    const options = { place, ...(signal && { signal }) };
+    const { items } = await callApi(services, 'listVolumes', { query: { ...filters } }, options);
     return { items, hasMore: false };
   },
+  places: {},
   load: (id, { services, signal }) =>
     callApi(services, 'readVolume', { params: { id } }, { ...(signal ? { signal } : {}), handled: [404] }),
   find: { name: 'name', id: 'uuid' },

@@ -105,6 +105,7 @@ export const networkType = defineResourceType<Network>({
   listFilters: (address) => (isAdmin(address) ? allProjects : noFilters),
   needsFilterFirst: async (address, services) => isAdmin(address) && filtersFirst('admin.networks', services),
   list: listNetworks,
+  places: {},
   load: loadNetwork,
   columns,
   find: { name: 'name', id: 'uuid' },

@@ -27,9 +27,9 @@ const pageSize = 100;
  */
 export async function listNetworks(
   { filters, marker }: ListRequest,
-  { services, signal }: CallContext,
+  { services, signal, place }: CallContext,
 ): Promise<ListPage<Network>> {
-  const options = signal ? { signal } : {};
+  const options = { place, ...(signal && { signal }) };
   const { all_projects: all, name } = filters;
   if (!all) {
     const { items } = await callApi(services, 'listNetworks', { query: { include_external: true } }, options);
