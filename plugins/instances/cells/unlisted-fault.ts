@@ -1,5 +1,5 @@
 import { callApi, type Services, useServices } from '@sextant/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Server } from '../server.ts';
 
 /** Why a server failed. */
@@ -9,8 +9,14 @@ export interface Failure {
   readonly policy?: string;
 }
 
-/** The failures that were asked for, by server and its last change. */
-const asked = new WeakMap<Services, Map<string, Promise<Failure | undefined>>>();
+interface Reads {
+  /** The failures that were asked for, by server and its last change. */
+  readonly asked: Map<string, Promise<Failure | undefined>>;
+  /** Ends with the last read. */
+  last: Promise<unknown>;
+}
+
+const readsOf = new WeakMap<Services, Reads>();
 
 /** Whether nova found no host for a server. */
 export function isWithoutHost(message: string | undefined): boolean {
@@ -20,18 +26,29 @@ export function isWithoutHost(message: string | undefined): boolean {
 /**
  * Reads why a server failed where its row tells too little (readServer, readServerGroup): nova's list lacks the faults of servers
  * that found no host, and the groups of all. Undefined where the row tells enough, or nobody tells. Each change of a server is
- * asked about once. Never rejects.
+ * asked about once, and one server after the other: a page of failed servers must not keep the service busy. A row that is left
+ * before its turn, by `signal`, is not asked for. Never rejects.
  */
-export function readFailure(server: Server, services: Services): Promise<Failure | undefined> {
+export function readFailure(server: Server, services: Services, signal?: AbortSignal): Promise<Failure | undefined> {
   const { id, status, fault, updated } = server;
   if (status !== 'ERROR' || (fault && !isWithoutHost(fault.message))) return Promise.resolve(undefined);
-  const failures = asked.get(services) ?? new Map<string, Promise<Failure | undefined>>();
-  asked.set(services, failures);
+  const reads = readsOf.get(services) ?? {
+    asked: new Map<string, Promise<Failure | undefined>>(),
+    last: Promise.resolve(),
+  };
+  readsOf.set(services, reads);
   const key = `${id} ${updated}`;
-  const known = failures.get(key);
+  const known = reads.asked.get(key);
   if (known) return known;
-  const reading = failureOf(server, services).catch(() => undefined);
-  failures.set(key, reading);
+  const forget = () => reads.asked.delete(key);
+  signal?.addEventListener('abort', forget);
+  const reading = reads.last.then(async () => {
+    if (signal?.aborted) return undefined;
+    signal?.removeEventListener('abort', forget);
+    return failureOf(server, services).catch(() => undefined);
+  });
+  reads.asked.set(key, reading);
+  reads.last = reading;
   return reading;
 }
 
@@ -55,18 +72,22 @@ async function policyOf(id: string, services: Services): Promise<string | undefi
 export function useFailure(server: Server): Failure | undefined {
   const services = useServices();
   const [read, setRead] = useState<{ id: string; failure: Failure }>();
-  useEffect(() => {
-    let current = true;
-    void readFailure(server, services).then((failure) => {
-      if (current && failure) setRead({ id: server.id, failure });
-    });
-    return () => {
-      current = false;
-    };
-  }, [server, services]);
-  if (server.status !== 'ERROR') return undefined;
+  const { id, status, updated } = server;
   const message = server.fault?.message;
-  const failure = read?.id === server.id ? read.failure : undefined;
+  // Each poll brings new objects of the same servers: a row keeps its turn until what is read about it changes.
+  const row = useRef(server);
+  useEffect(() => {
+    row.current = server;
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    void readFailure(row.current, services, control.signal).then((failure) => {
+      if (!control.signal.aborted && failure) setRead({ id, failure });
+    });
+    return () => control.abort();
+  }, [id, status, updated, message, services]);
+  if (status !== 'ERROR') return undefined;
+  const failure = read?.id === id ? read.failure : undefined;
   // An earlier failure may have been read.
   return message === undefined || message === failure?.message ? failure : { message };
 }

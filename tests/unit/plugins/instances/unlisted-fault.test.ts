@@ -45,3 +45,30 @@ it('[SRV-02] where no host was found for a member of a server group, the rule of
   expect(words).toEqual(['apart', 'room', 'together']);
   expect(en.fault['no-host'].apart).toContain('Its server group keeps its instances on different hosts');
 });
+
+it('[SRV-02] failed servers are asked about one after the other, and those whose rows are left before their turn are not', async () => {
+  const { services, page } = await createTestServices({});
+  const answer = new Map<string, () => void>();
+  for (const id of ['a', 'b', 'c'])
+    page.answer(`GET /api/nova/servers/${id}/`, async () => {
+      await new Promise<void>((resolve) => answer.set(id, resolve));
+      return { ...failed, id, fault: { message: `${message} ${id}` } };
+    });
+  const asked = () => page.calls.map(({ path }) => path.split('/').at(-2));
+  const left = new AbortController();
+  const [a, b, c] = ['a', 'b', 'c'].map(async (id) =>
+    readFailure({ ...failed, id }, services, id === 'b' ? left.signal : undefined),
+  );
+  await expect.poll(asked).toEqual(['a']);
+  left.abort();
+  answer.get('a')!();
+  expect(await a).toEqual({ message: `${message} a` });
+  expect(await b).toBeUndefined();
+  await expect.poll(asked).toEqual(['a', 'c']);
+  answer.get('c')!();
+  expect(await c).toEqual({ message: `${message} c` });
+  const again = readFailure({ ...failed, id: 'b' }, services);
+  await expect.poll(asked).toEqual(['a', 'c', 'b']);
+  answer.get('b')!();
+  expect(await again).toEqual({ message: `${message} b` });
+});
