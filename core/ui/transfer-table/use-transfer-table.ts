@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column, ResourceType } from '#registry';
 import { Telemetry } from '#services/telemetry/telemetry';
 import type { SearchValue } from '../magic-search/search-model.ts';
+import { useLiveText } from '../magic-search/use-live-text.ts';
 import { useService, useServices } from '../services-context.tsx';
 import { RowFilter } from '../table/filter-rows.ts';
 import { RowOrder, type Sorting } from '../table/order-rows.ts';
 import { type TableRow, toRows } from '../table/rows.ts';
-import { useLiveText, usePreparedSearch } from '../table/use-live-search.ts';
+import { usePreparedSearch } from '../table/use-prepared-search.ts';
 import { allocate, deallocate, defaultMaxAllocation, isFull, listOf, move, stillAvailable } from './transfer-state.ts';
 import type { TransferTableProps } from './transfer-props.ts';
 

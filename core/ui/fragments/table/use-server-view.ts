@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { RowFilter } from '../../table/filter-rows.ts';
 import { RowOrder, type Sorting } from '../../table/order-rows.ts';
-import { useLiveText } from '../../table/use-live-search.ts';
+import { useLiveText } from '../../magic-search/use-live-text.ts';
 import { useServices } from '../../services-context.tsx';
 import type { ServerRow } from './server-rows.ts';
 import type { ServerTableProps } from './server-table-props.ts';
