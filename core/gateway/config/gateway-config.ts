@@ -1,4 +1,5 @@
 import { type AuditConfig, type AuditInput, completeAudit } from './audit-config.ts';
+import { completeRecording, type RecordingConfig } from './recording-config.ts';
 import { completeTraces, type TracesConfig } from './traces-config.ts';
 import { type PolicyService, policyServices } from '#policy';
 import type { SignaturePolicy } from './signatures.ts';
@@ -64,6 +65,8 @@ export interface GatewayConfig {
   /** Where the record of who did what goes. */
   audit: AuditConfig;
   traces: TracesConfig;
+  /** Recordings of answers, for reports of faults. */
+  recording: RecordingConfig;
   /** Consoles of servers. */
   consoles: {
     /** `host:port` of the proxies that the gateway may connect to. */
@@ -224,6 +227,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     metrics: { host: '127.0.0.1', port: null, ...input.metrics },
     audit: completeAudit(input.audit),
     traces: completeTraces(input.traces),
+    recording: completeRecording(input.recording),
     consoles: { proxy: [], frame: [], idle: 900, ...input.consoles },
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },

@@ -237,6 +237,10 @@ export const gatewayErrors = {
     message: 'A name that ends with a slash is that of a folder, which has no bytes. Nothing was stored.',
   },
 
+  // Recordings
+  RECORDING_OFF: { status: 403, message: 'This console does not record (recording.enabled is off).' },
+  TOO_MANY_RECORDINGS: { status: 429, message: 'More than {{limit}} recordings at the same time.' },
+
   // Uploads
   UPLOAD_EXPECTED: {
     status: 400,

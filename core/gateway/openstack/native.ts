@@ -13,6 +13,7 @@ import { microversionHeaders } from './microversion-headers.ts';
 import type { AddressedCall, NativeCall, NativeUpload, TokenKind } from './native-call.ts';
 import { readJson, refusal, refusePage } from './refusals.ts';
 import type { Revocation, RevocationKeeper, WhenUnused } from './revocation.ts';
+import { Recordings } from './recording/recordings.ts';
 import { createSessionStreams } from './session-streams.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { streamUp } from './stream-up.ts';
@@ -36,6 +37,7 @@ export class Native {
   readonly streams: ReturnType<typeof createSessionStreams>;
   readonly uploads = new UploadCount();
   readonly reads = createSharedReads<WireAnswer>();
+  readonly recordings: Recordings;
   /** Hears of what services refused with 403, before the browser does: what its caller asks next is answered by it. */
   onRefusal: (session: SealedSession, call: RefusedCall, read: ReadItem) => Promise<void> = async () => {};
   /** Keeps tokens that Keystone has still to forget. */
@@ -50,10 +52,12 @@ export class Native {
   constructor(config: GatewayConfig) {
     this.#config = config;
     this.wire = new Wire(config);
+    this.recordings = new Recordings(config.recording);
     this.streams = createSessionStreams({ connections: streamConnections, idle: config.timeouts.uploadIdle });
   }
 
   async close(): Promise<void> {
+    this.recordings.close();
     await this.wire.close();
     // Revocations that this broke off are kept for the next process.
     await Promise.all(this.#revoking);
@@ -77,7 +81,8 @@ export class Native {
   ): Promise<T> {
     const { href } = await this.address(request, session, call);
     const known = this.#facts.get(href);
-    if (known && known.until > Date.now()) return known.value as T;
+    // A replay knows only what its recording has been told.
+    if (known && known.until > Date.now() && !this.recordings.isRecording(session)) return known.value as T;
     const hadAsked = this.#asked.has(request);
     const value = await this.json<T>(request, session, call);
     // Some services tell this to anybody: it says nothing of the session.
@@ -180,7 +185,11 @@ export class Native {
     };
     const disconnected = call.detached ? undefined : request.disconnected;
     const run = (signal?: AbortSignal) =>
-      this.uses.during(session.tokens.scoped, () => this.wire.send({ ...wireRequest, ...(signal ? { signal } : {}) }));
+      this.recordings.during(session, wireRequest, () =>
+        this.uses.during(session.tokens.scoped, () =>
+          this.wire.send({ ...wireRequest, ...(signal ? { signal } : {}) }),
+        ),
+      );
     if (method !== 'GET') return this.#changing(session, () => run(disconnected));
     if (disconnected === undefined) return run(disconnected);
     const age = this.#changes.get(session.id) ?? 0;

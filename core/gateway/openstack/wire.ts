@@ -59,6 +59,11 @@ const failures: Readonly<Record<string, WireFailure>> = {
   SERVICE_REDIRECTED: 'bad_answer',
 };
 
+/** Returns the kind of failure that an error of a call tells of; null for a browser that left, and for any other error. */
+export function failureOf(error: unknown): WireFailure | null {
+  return (error instanceof GatewayError && failures[error.code]) || null;
+}
+
 /** To a service, for the uploads and downloads of all users. */
 export const streamConnections = 256;
 /** The longest lists that services send have a few megabytes; parsing more would keep everybody else waiting. */
@@ -133,7 +138,7 @@ export class Wire {
       call.status = answer.status;
       return answer;
     } catch (error) {
-      call.failure = (error instanceof GatewayError && failures[error.code]) || null;
+      call.failure = failureOf(error);
       throw error;
     } finally {
       this.#count(service, -1);

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { otherAnswer } from '../../../../../core/gateway/openstack/recording/anonymised-answer.ts';
+import {
+  otherPath,
+  otherQuery,
+  otherSentence,
+} from '../../../../../core/gateway/openstack/recording/anonymised-text.ts';
+import { Pseudonyms } from '../../../../../core/gateway/openstack/recording/pseudonyms.ts';
+
+const names = () => new Pseudonyms(Buffer.alloc(32, 7));
+const serverId = '6f2f5c8e-1d1b-4b56-a1a7-f0e7c6b7a001';
+const projectId = '0123456789abcdef0123456789abcdef';
+
+/** A server with everything in it that its users may not find anywhere else. */
+const server = {
+  id: serverId,
+  name: 'payroll-prod-01',
+  status: 'ERROR',
+  created: '2026-11-28T10:00:00Z',
+  updated: '2026-11-28T10:00:01Z',
+  tenant_id: projectId,
+  user_id: '9c9c5c8e1d1b4b56a1a7f0e7c6b7a9c9',
+  adminPass: 'Tr0ub4dor&3',
+  description: 'Runs the payroll of Acme for jane.doe@acme.example',
+  key_name: 'janes-laptop',
+  'OS-EXT-STS:vm_state': 'error',
+  'OS-EXT-STS:power_state': 4,
+  'OS-EXT-SRV-ATTR:host': 'rack7-node3.dc1.acme.example',
+  'OS-EXT-SRV-ATTR:user_data': 'I2Nsb3VkLWNvbmZpZwpwYXNzd29yZDogaHVudGVyMg==',
+  metadata: { 'cost-center': 'Acme Research', status: 'hunter2-token', pin: 98765, contact: 'jane.doe@acme.example' },
+  tags: ['acme-critical'],
+  addresses: {
+    'acme-backbone': [
+      { addr: '192.168.77.15', version: 4, 'OS-EXT-IPS:type': 'fixed', 'OS-EXT-IPS-MAC:mac_addr': 'fa:16:3e:aa:bb:cc' },
+      { addr: 'fd00:77::15', version: 6, 'OS-EXT-IPS:type': 'fixed', 'OS-EXT-IPS-MAC:mac_addr': 'fa:16:3e:aa:bb:cc' },
+    ],
+  },
+  fault: {
+    code: 500,
+    message: `Volume acme-data of server ${serverId} at 192.168.77.15 could not be attached by jane.doe@acme.example`,
+    details: 'Traceback: File "/opt/acme/nova.py", password: hunter2',
+  },
+  links: [{ rel: 'self', href: `https://nova.acme.example:8774/v2.1/servers/${serverId}?token=hunter2` }],
+};
+
+const hostile = [
+  ...[
+    'payroll',
+    'Tr0ub4dor',
+    'Acme',
+    'acme',
+    'jane',
+    'laptop',
+    'rack7',
+    'hunter2',
+    'I2Nsb3',
+    'cost-center',
+    'Research',
+  ],
+  ...['98765', '192.168.77', 'fd00:77', 'aa:bb:cc', serverId, projectId, '9c9c5c8e1d1b', '/opt/'],
+];
+
+describe('an anonymised answer', () => {
+  it('[X-28] holds no name, id, address, secret or free text of the cloud', () => {
+    const text = JSON.stringify(otherAnswer({ servers: [server] }, names()));
+    for (const each of hostile) expect(text).not.toContain(each);
+  });
+
+  it('[X-28] keeps states, times, numbers, structure and the shape of messages', () => {
+    const { servers } = otherAnswer({ servers: [server] }, names()) as { servers: (typeof server)[] };
+    const [found] = servers;
+    expect(found).toMatchObject({
+      status: 'ERROR',
+      created: '2026-11-28T10:00:00Z',
+      'OS-EXT-STS:vm_state': 'error',
+      'OS-EXT-STS:power_state': 4,
+      fault: { code: 500 },
+      links: [{ rel: 'self' }],
+    });
+    expect(found?.fault.message).toMatch(
+      /^Volume name-\w+ of server [0-9a-f-]{36} at [\d.]+ could not be attached by name-\w+@cloud\.invalid$/,
+    );
+    expect(Object.values(found?.addresses ?? {})[0]).toMatchObject([{ version: 4 }, { version: 6 }]);
+  });
+
+  it('[X-28] gives the same thing the same other name, in lists, paths, queries, links and messages', () => {
+    const one = names();
+    const { servers } = otherAnswer({ servers: [server] }, one) as { servers: (typeof server)[] };
+    const [found] = servers;
+    expect(found?.id).not.toBe(serverId);
+    expect(otherPath(`/v2.1/servers/${serverId}`, one)).toBe(`/v2.1/servers/${found?.id}`);
+    expect(found?.links[0]?.href).toContain(`/v2.1/servers/${found?.id}`);
+    expect(found?.fault.message).toContain(String(found?.id));
+    expect(otherPath('/v2.1/os-keypairs/janes-laptop', one)).toBe(`/v2.1/os-keypairs/${found?.key_name}`);
+    expect(otherQuery(new URLSearchParams({ project_id: projectId, limit: '20000', status: 'ACTIVE' }), one)).toEqual([
+      ['limit', '20000'],
+      ['project_id', found?.tenant_id],
+      ['status', 'ACTIVE'],
+    ]);
+    // An id is one id, with dashes and without them.
+    expect(one.of(serverId.replaceAll('-', ''))).toBe(String(found?.id).replaceAll('-', ''));
+  });
+
+  it('[X-28] has other names in another recording', () => {
+    expect(new Pseudonyms().of('payroll')).not.toBe(new Pseudonyms().of('payroll'));
+  });
+
+  it('[X-28] keeps ids, names and addresses distinct, and addresses in their networks', () => {
+    const one = names();
+    const addresses = Array.from({ length: 4000 }, (_none, at) => `10.${at >> 8}.${at & 255}.1`);
+    expect(new Set(addresses.map((each) => one.of(each))).size).toBe(addresses.length);
+    const macs = addresses.map(
+      (_each, at) =>
+        `fa:16:3e:00:${(at >> 8).toString(16).padStart(2, '0')}:${(at & 255).toString(16).padStart(2, '0')}`,
+    );
+    expect(new Set(macs.map((each) => one.of(each))).size).toBe(macs.length);
+    const network = one.of('172.16.32.0/20');
+    const bits = (address: string) => address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0) >>> 12;
+    expect(bits(one.of('172.16.45.9'))).toBe(bits(network.replace('/20', '')));
+    expect(bits(one.of('172.16.48.9'))).not.toBe(bits(network.replace('/20', '')));
+    expect(one.of('fe80::1')).toMatch(/^fe/);
+    expect(one.of('0.0.0.0/0')).toBe('0.0.0.0/0');
+  });
+
+  it('[X-28] renames members that somebody named, and leaves the rest of an image its own members', () => {
+    const image = {
+      ...{ id: serverId, name: 'gold', disk_format: 'qcow2', container_format: 'bare', status: 'active', size: 12_345 },
+      ...{ acme_licence: 'XK-42-SECRET', type: 'payroll', min_ram: 0 },
+    };
+    const found = otherAnswer(image, names()) as Record<string, unknown>;
+    expect(found).toMatchObject({ disk_format: 'qcow2', container_format: 'bare', status: 'active', size: 12_345 });
+    expect(JSON.stringify(found)).not.toMatch(/acme|licence|SECRET|payroll|gold/);
+    const quotas = { quota_set: { gigabytes: 1000, 'gigabytes_acme-ssd': 5, id: projectId } };
+    expect(JSON.stringify(otherAnswer(quotas, names()))).not.toMatch(/acme/);
+  });
+
+  it('[X-28] is made of hostile answers without harm: members of prototypes, and nesting without end', () => {
+    const found = otherAnswer(JSON.parse('{"__proto__":{"status":"x"},"constructor":"y","status":"ok"}'), names());
+    expect(Object.getPrototypeOf(found)).toBeNull();
+    expect(JSON.stringify(found)).not.toMatch(/__proto__/);
+    let deep: unknown = 'end';
+    for (let level = 0; level < 60; level++) deep = [deep];
+    expect(() => otherAnswer(deep, names())).toThrow(RangeError);
+  });
+
+  it.each([
+    [
+      'Quota exceeded for instances: Requested 1, but already used 10 of 10 instances',
+      /^Quota exceeded for instances: Requested 1, but already used 10 of 10 instances$/,
+    ],
+    [
+      'No valid host was found. There are not enough hosts available.',
+      /^No valid host was found\. There are not enough hosts available\.$/,
+    ],
+    ["Image 'Acme gold' could not be found.", /^Image 'name-\w+' could not be found\.$/],
+    [
+      'Invalid input for field/attribute adminPass. Value: hunter2. hunter2 is too short',
+      /^Invalid input for field\/attribute adminPass\. Value: \*\*\*\. \*\*\* is too short$/,
+    ],
+    ['Call 0049301234567 from 10.1.2.3:8774 failed', /^Call name-\w+ from \d+\.\d+\.\d+\.\d+:8774 failed$/],
+  ])('[X-28] a message keeps its shape: %s', (message, shape) => {
+    const found = otherSentence(message, names());
+    expect(found).toMatch(shape);
+    for (const each of ['Acme', 'hunter2', '0049', '10.1.2.3']) expect(found).not.toContain(each);
+  });
+});
