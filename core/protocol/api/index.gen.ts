@@ -11,6 +11,7 @@ export type * as NovaApi from './nova.gen.ts';
 export type * as PluginsApi from './plugins.gen.ts';
 export type * as PortForwardingsApi from './port-forwardings.gen.ts';
 export type * as QuotasApi from './quotas.gen.ts';
+export type * as RecordingApi from './recording.gen.ts';
 export type * as SecurityGroupsApi from './security-groups.gen.ts';
 export type * as ServerPartsApi from './server-parts.gen.ts';
 export type * as ServersApi from './servers.gen.ts';

@@ -1,9 +1,9 @@
 // Made by `npm run generate` from the files in schemas/api.
-import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NetworkPartsApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SessionsApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
+import type { CinderApi, GatewayApi, GlanceApi, HeatApi, KeystoneApi, MagnumApi, NetworkApi, NetworkPartsApi, NovaApi, PluginsApi, PortForwardingsApi, QuotasApi, RecordingApi, SecurityGroupsApi, ServerPartsApi, ServersApi, SessionsApi, SwiftApi, TopologyApi, UsageApi } from '#protocol';
 
 /** Every operation of the API, by its name. */
 export interface Operations
-  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NetworkPartsApi.NetworkPartsOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SessionsApi.SessionsOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
+  extends CinderApi.CinderOperations, GatewayApi.GatewayOperations, GlanceApi.GlanceOperations, HeatApi.HeatOperations, KeystoneApi.KeystoneOperations, MagnumApi.MagnumOperations, NetworkApi.NetworkOperations, NetworkPartsApi.NetworkPartsOperations, NovaApi.NovaOperations, PluginsApi.PluginsOperations, PortForwardingsApi.PortForwardingsOperations, QuotasApi.QuotasOperations, RecordingApi.RecordingOperations, SecurityGroupsApi.SecurityGroupsOperations, ServerPartsApi.ServerPartsOperations, ServersApi.ServersOperations, SessionsApi.SessionsOperations, SwiftApi.SwiftOperations, TopologyApi.TopologyOperations, UsageApi.UsageOperations {}
 
 /** Where each is: method and path, with its parameters in braces. */
 export const addresses: Readonly<Record<keyof Operations, string>> = {
@@ -271,6 +271,11 @@ export const addresses: Readonly<Record<keyof Operations, string>> = {
   changeQuotas: 'PATCH /api/quotas/{project}/',
   readQuotas: 'GET /api/quotas/{project}/',
   resetQuotas: 'DELETE /api/quotas/{project}/',
+  beginRecording: 'POST /api/recording/',
+  downloadRecording: 'GET /api/recording/file/',
+  dropRecording: 'DELETE /api/recording/',
+  endRecording: 'POST /api/recording/end/',
+  readRecording: 'GET /api/recording/',
   changeSecurityGroup: 'PATCH /api/neutron/securitygroups/{id}/',
   changeSecurityGroupRules: 'POST /api/neutron/securitygroups/{id}/rules/',
   createSecurityGroup: 'POST /api/neutron/securitygroups/',

@@ -8,6 +8,7 @@ import { magnumRoutes } from './magnum/magnum.ts';
 import { networkPartRoutes } from './network/network-parts.ts';
 import { networkRoutes } from './network/network.ts';
 import { portForwardingRoutes } from './network/port-forwardings.ts';
+import { recordingRoutes } from './recording.ts';
 import { securityGroupRoutes } from './network/security-groups.ts';
 import { novaRoutes } from './nova/nova.ts';
 import { pluginRoutes } from './plugins.ts';
@@ -23,6 +24,7 @@ import { usageRoutes } from './usage/usage.ts';
 export const services: readonly ServiceRoutes[] = [
   gatewayRoutes,
   sessionRoutes,
+  recordingRoutes,
   pluginRoutes,
   keystoneRoutes,
   glanceRoutes,

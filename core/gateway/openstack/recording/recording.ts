@@ -10,7 +10,7 @@ import { otherPath, otherQuery, otherSentence } from './anonymised-text.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
 /** The version of the form of recordings (`schemas/core/recording.schema.json`). */
-export const recordingVersion = 1;
+const recordingVersion = 1;
 
 /** Bytes of one answer; more is left out. */
 const longestAnswer = 2 * 1024 * 1024;
@@ -51,6 +51,7 @@ export interface RecordedEndpoint {
 /** The anonymised answers that one session got. Nothing else of them is kept. */
 export class Recording {
   readonly session: SealedSession;
+  readonly #endpoints: readonly RecordedEndpoint[];
   readonly beganAt = Date.now();
   readonly endsAt: number;
   readonly #size: number;
@@ -62,8 +63,14 @@ export class Recording {
   #pending: Promise<unknown> = Promise.resolve();
   #endedAt: number | null = null;
 
-  constructor(session: SealedSession, bounds: Pick<RecordingConfig, 'longest' | 'size'>) {
+  /** @param endpoints the services of the session's region, with the paths of their addresses */
+  constructor(
+    session: SealedSession,
+    endpoints: readonly RecordedEndpoint[],
+    bounds: Pick<RecordingConfig, 'longest' | 'size'>,
+  ) {
     this.session = session;
+    this.#endpoints = endpoints;
     this.endsAt = this.beganAt + bounds.longest * 1000;
     this.#size = bounds.size;
   }
@@ -73,6 +80,7 @@ export class Recording {
     return this.#lines.length;
   }
 
+  /** Bytes of the answers. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -81,7 +89,7 @@ export class Recording {
     return this.#leftOut;
   }
 
-  /** Whether calls are still recorded. */
+  /** Whether answers are still taken. */
   get isOpen(): boolean {
     return this.#endedAt === null && Date.now() < this.endsAt;
   }
@@ -142,12 +150,8 @@ export class Recording {
     await this.#pending;
   }
 
-  /**
-   * Returns the whole file: a line about the recording, then a line for each answer.
-   *
-   * @param endpoints the services of the session's region, with the paths of their addresses
-   */
-  text(endpoints: readonly RecordedEndpoint[]): string {
+  /** Returns the whole file: a line about the recording, then a line for each answer. */
+  text(): string {
     const { user, project, domain, roles, authUrl } = this.session;
     const names = this.#names;
     const named = (thing: { id: string; name: string } | null) =>
@@ -163,7 +167,7 @@ export class Recording {
       domain: named(domain),
       roles: roles.map((role) => (usualRoles.has(role) ? role : names.of(role))),
       identity: otherPath(new URL(authUrl).pathname, names),
-      services: endpoints.map(({ type, path }) => ({ type, path: otherPath(path, names) })),
+      services: this.#endpoints.map(({ type, path }) => ({ type, path: otherPath(path, names) })),
     };
     return `${[JSON.stringify(head), ...this.#lines].join('\n')}\n`;
   }

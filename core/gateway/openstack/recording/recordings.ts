@@ -2,7 +2,7 @@ import type { RecordingConfig } from '../../config/recording-config.ts';
 import { GatewayError } from '../../http/errors.ts';
 import { mayEnd, type SealedSession } from '../sealed-session.ts';
 import { failureOf, type WireAnswer, type WireRequest } from '../wire.ts';
-import { Recording } from './recording.ts';
+import { type RecordedEndpoint, Recording } from './recording.ts';
 
 /** Recordings at once: each may take as much memory as its bound says. */
 const mostRecordings = 4;
@@ -48,13 +48,13 @@ export class Recordings {
    *
    * @throws {GatewayError} RECORDING_OFF, or TOO_MANY_RECORDINGS
    */
-  begin(session: SealedSession): Recording {
+  begin(session: SealedSession, endpoints: readonly RecordedEndpoint[]): Recording {
     this.#requireEnabled();
     const before = this.find(session);
     if (before) this.drop(before);
     if (this.#recordings.size >= mostRecordings)
       throw new GatewayError('TOO_MANY_RECORDINGS', { limit: mostRecordings });
-    const recording = new Recording(session, this.#config);
+    const recording = new Recording(session, endpoints, this.#config);
     const key = keyOf(session);
     this.#recordings.set(key, recording);
     const timer = setTimeout(() => this.drop(recording), this.#config.longest * 1000 + keptMs);
