@@ -4,12 +4,13 @@ import { gatewayOptions, greatestPort, readArguments, wholeNumber } from '../gat
 
 export const help = `sextant: an operator's console for OpenStack
 
-  sextant serve [--cloud NAME | --embedded] [--config FILE] [--host ADDRESS] [--port NUMBER]
+  sextant serve [--cloud NAME | --embedded | --replay FILE] [--config FILE] [--host ADDRESS] [--port NUMBER]
                 [--state DIRECTORY] [--log stderr|stdout|FILE]
       Serves the console; \`sextant start\` does the same. --cloud takes an entry of clouds.yaml; the variables OS_* count as well.
       With none of these, and with --embedded, an embedded cloud runs behind it
       (--size N: so many things in it; --seed TEXT: the same ids every time;
       --control: switches at its /_cloud/ that move its clock and break its services).
+      --replay answers from a recording of a cloud, and takes no changes (core/gateway/docs/report-a-fault.md).
       --dev-overlay lets administrators lay a plugin of their own machine over a tab (the setting dev.overlay).
   sextant plugin ls [--json] | add FOLDER-OR-TGZ | add https://… --sha256 DIGITS | rm ID
                 [--config FILE] [--state DIRECTORY]
@@ -30,6 +31,8 @@ npm start -- FLAGS is sextant serve FLAGS, after installing and building what is
 
 /** Options of the embedded cloud alone. */
 const cloudOptions = /** @type {const} */ ({ size: 'string', seed: 'string', control: 'boolean' });
+/** Clouds to choose from: no two at once. */
+const choices = ['cloud', 'embedded', 'replay'];
 const greatestSize = 1_000_000;
 
 /**
@@ -62,7 +65,7 @@ export function asksForHelp(argv) {
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export function readServeArguments(argv, environment) {
-  const given = readArguments(argv, { ...cloudOptions, ...gatewayOptions });
+  const given = readArguments(argv, { ...cloudOptions, replay: 'string', ...gatewayOptions });
   /** @param {string} name */
   const valueOf = (name) => given.findLast((option) => option.name === name)?.value;
   /** @param {string} name */
@@ -72,19 +75,24 @@ export function readServeArguments(argv, environment) {
     given
       .filter(({ name }) => Object.hasOwn(options, name))
       .flatMap(({ name, value }) => (value === undefined ? [`--${name}`] : [`--${name}`, value]));
-  if (has('cloud') && has('embedded')) throw new Error('--cloud and --embedded exclude each other.');
+  const [one, other] = choices.filter(has);
+  if (other !== undefined) throw new Error(`--${one} and --${other} exclude each other.`);
   wholeNumber('--size', valueOf('size') ?? '0', greatestSize);
   wholeNumber('--port', valueOf('port') ?? '0', greatestPort);
   const isReal =
     ['cloud', 'config', 'auth-url'].some(has) || Boolean(environment['OS_CLOUD'] || environment['OS_AUTH_URL']);
-  const isEmbedded = has('embedded') || !isReal;
+  const replay = valueOf('replay');
+  const isEmbedded = has('embedded') || replay !== undefined || !isReal;
   const [surplus] = wordsOf(cloudOptions);
-  if (!isEmbedded && surplus) throw new Error(`${surplus} is for the embedded cloud, and another one is named.`);
+  if ((!isEmbedded || replay !== undefined) && surplus)
+    throw new Error(`${surplus} is for the embedded cloud, and another one is named.`);
   return {
     /** Words for the gateway; whether the cloud is the embedded one is not among them. */
     gateway: wordsOf(gatewayOptions).filter((word) => word !== '--embedded'),
     /** Words for the embedded cloud. */
     cloud: wordsOf(cloudOptions),
+    /** The recording that is replayed instead of the embedded cloud. */
+    replay,
     state: valueOf('state') ?? '.sextant',
     isEmbedded,
     isChecked: has('check-config'),

@@ -7,14 +7,18 @@ import { checkedConfig } from '../gateway/app/checked-config.ts';
 import { leanStart } from '../gateway/app/lean-start.ts';
 import { probeListen } from '../gateway/app/listen.ts';
 import { startGateway, type StartedGateway } from '../gateway/app/start.ts';
+import { writeReplayBanner } from './replay-banner.ts';
 import { readServeArguments } from './serve-arguments.mjs';
 
-/** `sextant serve`: the gateway, and the embedded cloud in a process of its own unless a real cloud is named. */
+/** `sextant serve`: the gateway, and the embedded cloud or a replay in a process of its own unless a real cloud is named. */
 export async function serve(argv: readonly string[]): Promise<void> {
-  const { gateway, cloud, state, isEmbedded, isChecked, hasLog, hasControl } = readServeArguments(argv, process.env);
+  const { gateway, cloud, replay, state, isEmbedded, isChecked, hasLog, hasControl } = readServeArguments(
+    argv,
+    process.env,
+  );
   // An empty command line names nothing that could be checked: `startGateway` says so.
   if (isChecked) {
-    await startGateway(argv.includes('--embedded') ? asEmbedded(gateway) : gateway);
+    await startGateway(argv.includes('--embedded') || replay !== undefined ? asEmbedded(gateway) : gateway);
     return;
   }
   if (!isEmbedded) {
@@ -26,12 +30,15 @@ export async function serve(argv: readonly string[]): Promise<void> {
   await probeAddress(gateway);
   // The gateway's code is read while the cloud starts.
   const [authUrl] = await Promise.all([
-    startCloud(['--data', join(state, 'cloud'), ...cloud]),
+    startCloud(replay === undefined ? ['--data', join(state, 'cloud'), ...cloud] : ['--replay', replay]),
     import('../gateway/app/app.ts'),
   ]);
   const log = hasLog ? [] : ['--log', join(state, 'gateway.log')];
   const words = [...gateway, '--auth-url', authUrl, '--embedded', ...log];
-  await startGateway(words, (started) => announce(started, cloudLines(authUrl, hasControl)));
+  if (replay !== undefined) words.push('--replayed', await writeReplayBanner(state));
+  const lines =
+    replay === undefined ? cloudLines(authUrl, hasControl) : ['', `It answers what ${replay} holds, and nothing else.`];
+  await startGateway(words, (started) => announce(started, lines));
 }
 
 /** Returns the gateway's arguments with a placeholder for the address of an embedded cloud that has not started yet. */

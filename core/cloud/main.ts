@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '#base';
 import { createCloud } from './app.ts';
+import { createReplayCloud } from './replay/replay-cloud.ts';
 
 const usage = `usage: cloud [--port N] [--host ADDRESS] [--size N] [--seed TEXT] [--data DIRECTORY] [--regions N]
-             [--public-url URL] [--admin-token TOKEN] [--control] [--until-stdin-ends]`;
+             [--public-url URL] [--admin-token TOKEN] [--control] [--until-stdin-ends]
+       cloud --replay FILE [--port N] [--host ADDRESS] [--until-stdin-ends]`;
 
-/** Starts the embedded cloud as a process of its own; see README.md for the flags. */
+/** Starts the embedded cloud, or the replay of a recording, as a process of its own; see README.md for the flags. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -17,21 +19,12 @@ async function main(): Promise<void> {
       regions: { type: 'string' },
       'public-url': { type: 'string' },
       'admin-token': { type: 'string' },
+      replay: { type: 'string' },
       control: { type: 'boolean', default: false },
       'until-stdin-ends': { type: 'boolean', default: false },
     },
   });
-  const cloud = await createCloud({
-    ...number('port', values.port, 0, 65_535),
-    ...number('size', values.size, 0, 1_000_000),
-    ...number('regions', values.regions, 1, 9),
-    ...(values.host === undefined ? {} : { host: values.host }),
-    ...(values.seed === undefined ? {} : { seed: values.seed }),
-    ...(values.data === undefined ? {} : { dataDirectory: values.data }),
-    ...(values['public-url'] === undefined ? {} : { publicUrl: values['public-url'].replace(/\/+$/, '') }),
-    ...(values['admin-token'] === undefined ? {} : { adminToken: values['admin-token'] }),
-    control: values.control,
-  });
+  const cloud = await (values.replay === undefined ? embedded(values) : replayed(values.replay, values));
   process.stdout.write(`${JSON.stringify({ ready: true, authUrl: cloud.authUrl, url: cloud.url })}\n`);
 
   let stopping: Promise<void> | undefined;
@@ -45,6 +38,48 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   // A parent that is killed can't stop its child, but its end of the pipe closes all the same.
   if (values['until-stdin-ends']) process.stdin.on('end', stop).resume();
+}
+
+interface Listen {
+  port?: string | undefined;
+  host?: string | undefined;
+}
+
+interface Flags extends Listen {
+  size?: string | undefined;
+  seed?: string | undefined;
+  data?: string | undefined;
+  regions?: string | undefined;
+  'public-url'?: string | undefined;
+  'admin-token'?: string | undefined;
+  control: boolean;
+}
+
+function listenOf({ port, host }: Listen) {
+  return { ...number('port', port, 0, 65_535), ...(host === undefined ? {} : { host }) };
+}
+
+function embedded(flags: Flags) {
+  const { seed, data, 'public-url': publicUrl, 'admin-token': adminToken } = flags;
+  return createCloud({
+    ...listenOf(flags),
+    ...number('size', flags.size, 0, 1_000_000),
+    ...number('regions', flags.regions, 1, 9),
+    ...(seed === undefined ? {} : { seed }),
+    ...(data === undefined ? {} : { dataDirectory: data }),
+    ...(publicUrl === undefined ? {} : { publicUrl: publicUrl.replace(/\/+$/, '') }),
+    ...(adminToken === undefined ? {} : { adminToken }),
+    control: flags.control,
+  });
+}
+
+function replayed(file: string, flags: Flags) {
+  const other = (['size', 'seed', 'data', 'regions', 'public-url', 'admin-token'] as const).find(
+    (name) => flags[name] !== undefined,
+  );
+  if (other !== undefined || flags.control)
+    throw new RangeError(`--${other ?? 'control'} is for the embedded cloud, and not for a recording`);
+  return createReplayCloud({ file, ...listenOf(flags) });
 }
 
 function number<K extends string>(

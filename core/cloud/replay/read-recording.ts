@@ -19,7 +19,7 @@ export interface RecordingHead {
   services: { type: string; path: string }[];
 }
 
-/** Any other line: a call, and how it was answered. */
+/** A call, and how it was answered: each line but the first. */
 export interface RecordedCall {
   at: number;
   service: string;

@@ -16,6 +16,8 @@ export interface ReplayOptions {
 }
 
 export interface ReplayCloud {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
   /** The address that clients take for `OS_AUTH_URL`. */
   authUrl: string;
   head: RecordingHead;
@@ -58,7 +60,7 @@ export async function createReplayCloud({ file, port = 0, host = '127.0.0.1' }: 
   await app.listen({ port, host });
   const { family, address, port: own } = app.server.address() as AddressInfo;
   root = `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`;
-  return { authUrl: `${root}/identity${head.identity}`, head, close: () => app.close() };
+  return { url: root, authUrl: `${root}/identity${head.identity}`, head, close: () => app.close() };
 }
 
 /** An address of the replay: `/<service>`, then the path as it was at that service. */
@@ -75,7 +77,7 @@ function afterPrefix(path: string, prefix: string): string | null {
   return path.slice(bare.length).replace(/\/+$/, '');
 }
 
-/** What signing in takes, which no recording has; null for any other call. */
+/** Answers the calls of signing in, which no recording has; null for any other call. */
 function answerOfIdentity(
   identity: ReplayedIdentity,
   request: FastifyRequest,

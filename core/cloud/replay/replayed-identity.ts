@@ -13,7 +13,7 @@ const interfaces = ['public', 'internal', 'admin'] as const;
 const tokenLife = 12 * 3600_000;
 const mostTokens = 1000;
 
-/** Who a token is for: nobody's scope, or the recorded one. */
+/** A token of no scope, or of the recorded one. */
 interface Token {
   isScoped: boolean;
   expiresAt: number;

@@ -17,6 +17,8 @@ export interface GatewayFlags {
   log: string | undefined;
   /** Turns `dev.overlay` on. */
   devOverlay: boolean;
+  /** The cloud that the command line started is a recording: the header that says so. */
+  replayed: string | undefined;
 }
 
 type Option = keyof typeof gatewayOptions;
@@ -41,5 +43,6 @@ export function readFlags(argv: readonly string[]): GatewayFlags {
     state: valueOf('state'),
     log: valueOf('log'),
     devOverlay: has('dev-overlay'),
+    replayed: valueOf('replayed'),
   };
 }

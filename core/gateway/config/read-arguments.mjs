@@ -16,6 +16,7 @@ export const gatewayOptions = /** @type {const} */ ({
   state: 'string',
   log: 'string',
   'dev-overlay': 'boolean',
+  replayed: 'string',
 });
 
 export const greatestPort = 65_535;

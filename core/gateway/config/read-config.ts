@@ -25,6 +25,9 @@ const demoUsers = [
   { name: 'reader', password: 'readerpass', roles: 'reader' },
 ];
 
+/** The one user of a replay, whose password keeps nothing from anybody. */
+const replayUsers = [{ name: 'replay', password: 'replay', roles: 'as recorded' }];
+
 /** Flags win over the environment, the environment over the file, the file over clouds.yaml. Throws a sentence. */
 export async function readGatewayConfig(flags: GatewayFlags, environment: Environment): Promise<GatewayConfig> {
   const file = camel(flags.config ? await readConfigFile(flags.config) : {});
@@ -38,7 +41,8 @@ export async function readGatewayConfig(flags: GatewayFlags, environment: Enviro
     dev: { ...asKeys(file['dev']), ...(flags.devOverlay ? { overlay: true } : {}) },
     consoles: readConsoles(asKeys(file['consoles']), embedded ? flags.authUrl : undefined),
     ...readFolders(file, flags),
-    demoUsers: embedded ? demoUsers : [],
+    ...(flags.replayed === undefined ? {} : { header: (file['header'] as string | undefined) ?? flags.replayed }),
+    demoUsers: !embedded ? [] : flags.replayed === undefined ? demoUsers : replayUsers,
   });
   await check(config);
   return config;
@@ -103,7 +107,7 @@ async function readCloudConfig(
 ): Promise<{ cloud: GatewayConfigInput['cloud']; embedded: boolean }> {
   const { fromCloudsYaml, ...own } = file as Partial<CloudConfig> & { fromCloudsYaml?: string; authUrl?: string };
   if (flags.authUrl) {
-    const name = flags.embedded ? 'Embedded cloud' : flags.authUrl;
+    const name = flags.replayed !== undefined ? 'Recording' : flags.embedded ? 'Embedded cloud' : flags.authUrl;
     return {
       cloud: { name, ...own, regions: [], authUrl: flags.authUrl, embedded: flags.embedded },
       embedded: flags.embedded,

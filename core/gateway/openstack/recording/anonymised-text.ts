@@ -91,7 +91,7 @@ function otherQuoted(text: string, names: Pseudonyms): string {
   return text.includes('_') && memberNames.has(text) ? text : names.of(text);
 }
 
-/** One word, perhaps with the signs that end it. */
+/** Returns a word with the signs before and after it. */
 function otherWord(word: string, names: Pseudonyms): string {
   const [, before = '', core = '', after = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u.exec(word) ?? [];
   if (core === '' || shortNumber.test(core)) return word;

@@ -12,6 +12,7 @@ describe('what stands after npm start --', () => {
     expect(read).toEqual({
       gateway: ['--port', '9', '--state', 'here'],
       cloud: ['--size', '20', '--control'],
+      replay: undefined,
       state: 'here',
       isEmbedded: true,
       isChecked: false,
@@ -23,6 +24,12 @@ describe('what stands after npm start --', () => {
     expect(readServeArguments([], { OS_CLOUD: '', OS_AUTH_URL: 'http://k:5000' }).isEmbedded).toBe(false);
     expect(readServeArguments(['--state=--odd'], {}).state).toBe('--odd');
     expect(readServeArguments(['--embedded'], { OS_CLOUD: 'work' })).toMatchObject({ isEmbedded: true, gateway: [] });
+  });
+
+  it('[X-28] a recording takes the embedded cloud’s place, whatever cloud the environment names', () => {
+    expect(readServeArguments(['--replay', 'fault.jsonl', '--port', '9'], { OS_CLOUD: 'work' })).toMatchObject({
+      ...{ gateway: ['--port', '9'], cloud: [], replay: 'fault.jsonl', isEmbedded: true },
+    });
   });
 
   it.each([
@@ -39,6 +46,10 @@ describe('what stands after npm start --', () => {
     ['--prot 1', "Unknown option '--prot'. Try --help."],
     ['dance', '"dance" is not understood. Try --help.'],
     ['--cloud work --embedded', '--cloud and --embedded exclude each other.'],
+    ['--replay fault.jsonl --embedded', '--embedded and --replay exclude each other.'],
+    ['--cloud work --replay fault.jsonl', '--cloud and --replay exclude each other.'],
+    ['--replay', '--replay needs a value. Try --help.'],
+    ['--replay fault.jsonl --size 5', '--size is for the embedded cloud, and another one is named.'],
     ['--cloud work --control', '--control is for the embedded cloud, and another one is named.'],
   ])('is refused in a sentence of ours: %s', (words, sentence) => {
     expect(() => readServeArguments(words.split(' '), {})).toThrow(new Error(sentence));

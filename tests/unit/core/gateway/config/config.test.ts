@@ -80,6 +80,18 @@ describe('the files of other versions', () => {
   });
 });
 
+describe('a replay', () => {
+  const replayed = ['--embedded', '--auth-url', 'http://127.0.0.1:5000', '--replayed', '/state/replay/header.html'];
+
+  it('[X-28] says above every page that it is one, and names its one user', async () => {
+    expect(await readGatewayConfig(readFlags(replayed), {})).toMatchObject({
+      ...{ header: '/state/replay/header.html', demoUsers: [{ name: 'replay', password: 'replay' }] },
+      cloud: { name: 'Recording', embedded: true },
+      recording: { enabled: false },
+    });
+  });
+});
+
 describe('the configuration file', () => {
   it('[LNC-56] names what is wrong in a preset of the launch wizard, and its line', () => {
     const presets = (text: string) =>
