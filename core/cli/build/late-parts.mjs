@@ -52,6 +52,7 @@ export const lateWords = [
   'plugins.problem',
   'pluginsPage',
   'quota',
+  'recording',
   'roleView',
   'router.notFound',
   'router.nothing',
