@@ -32,7 +32,7 @@ export interface RecordingOperations {
     answer: RecordingState;
   };
   /**
-   * The recording that has ended, as JSON lines (schemas/core/recording.schema.json)
+   * The recording so far, as JSON lines (schemas/core/recording.schema.json)
    */
   downloadRecording: {
     params: {};

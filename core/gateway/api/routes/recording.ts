@@ -22,7 +22,8 @@ export const recordingRoutes = serviceRoutes<RecordingApi.RecordingOperations>(d
   },
   downloadRecording: async (call) => {
     const recording = found(call);
-    await recording.end();
+    // A link may have led here: the recording goes on.
+    await recording.settled();
     const at = new Date(recording.beganAt).toISOString().replace(/\D/g, '').slice(0, 14);
     return call.reply
       .type('application/jsonl; charset=utf-8')

@@ -33,8 +33,24 @@ const timestamp =
 
 const switches: ReadonlySet<string> = new Set(['true', 'false', 'True', 'False', 'None', 'null', 'yes', 'no']);
 
+/** Members that somebody may call as they like: what looks like a time or a version there is a name. */
+const nameMember = /(?:^|_)(?:name|description|key|value|comment|dns_domain|dns_name|locked_reason)$/;
+
+/** Owners of ports that neutron and octavia write. Users may write others. */
+const deviceOwners: ReadonlySet<string> = new Set(
+  `
+    network:router_interface network:router_gateway network:dhcp network:floatingip network:floatingip_agent_gateway network:distributed
+    network:ha_router_replicated_interface network:router_ha_interface network:router_interface_distributed
+    network:router_centralized_snat network:local_ip trunk:subport neutron:LOADBALANCER neutron:LOADBALANCERV2 Octavia
+  `
+    .trim()
+    .split(/\s+/),
+);
+
 /** Whether a value says nothing of anybody: it is a state, a time, a version or a switch. */
 export function isPlainValue(member: string, value: string): boolean {
+  if (nameMember.test(member)) return false;
+  if (member === 'device_owner') return deviceOwners.has(value);
   if (timestamp.test(value) || switches.has(value) || version.test(value)) return true;
   if (!plainMembers.has(member) || !wordForm.test(value)) return false;
   return !someNumbers.test(value) && !dashedUuid.test(value) && !ownType.test(value);

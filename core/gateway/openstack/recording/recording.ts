@@ -144,10 +144,15 @@ export class Recording {
     return status < 400 ? plain : { ...plain, text: otherSentence(text, this.#names) };
   }
 
-  /** Takes nothing more, once what was answered before is in. */
+  /** Resolves when what was answered so far is in. */
+  async settled(): Promise<void> {
+    await this.#pending;
+  }
+
+  /** Takes nothing more. Resolves when what was answered before is in. */
   async end(): Promise<void> {
     this.#endedAt ??= Math.min(Date.now(), this.endsAt);
-    await this.#pending;
+    await this.settled();
   }
 
   /** Returns the whole file: a line about the recording, then a line for each answer. */

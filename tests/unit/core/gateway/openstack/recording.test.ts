@@ -134,6 +134,15 @@ describe('an anonymised answer', () => {
     expect(JSON.stringify(otherAnswer(quotas, names()))).not.toMatch(/acme/);
   });
 
+  it('[X-28] takes for a name what stands in a name’s place, also where it looks like a state or a time', () => {
+    const port = { name: '2026-11-28', description: 'True', device_owner: 'acme:firewall', status: 'DOWN' };
+    const own = { name: '', device_owner: 'network:dhcp', status: 'ACTIVE' };
+    const text = JSON.stringify(otherAnswer({ ports: [port, own] }, names()));
+    expect(text).not.toMatch(/2026|True|acme|firewall/);
+    expect(text).toContain('"status":"DOWN"');
+    expect(text).toContain('"device_owner":"network:dhcp","status":"ACTIVE"');
+  });
+
   it('[X-28] is made of hostile answers without harm: members of prototypes, and nesting without end', () => {
     const found = otherAnswer(JSON.parse('{"__proto__":{"status":"x"},"constructor":"y","status":"ok"}'), names());
     expect(Object.getPrototypeOf(found)).toBeNull();
