@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '#base';
-import { createCloud } from './app.ts';
+import { type CloudOptions, createCloud } from './app.ts';
 import { createReplayCloud } from './replay/replay-cloud.ts';
 
 const usage = `usage: cloud [--port N] [--host ADDRESS] [--size N] [--seed TEXT] [--data DIRECTORY] [--regions N]
@@ -55,7 +55,7 @@ interface Flags extends Listen {
   control: boolean;
 }
 
-function listenOf({ port, host }: Listen) {
+function listenOf({ port, host }: Listen): Pick<CloudOptions, 'port' | 'host'> {
   return { ...number('port', port, 0, 65_535), ...(host === undefined ? {} : { host }) };
 }
 

@@ -111,7 +111,7 @@ export class ReplayedIdentity {
     return this.#head.domain ?? this.#head.user.domain;
   }
 
-  #proves(identity: NonNullable<AuthBody['auth']>['identity']): boolean {
+  #proves(identity: NonNullable<AuthBody['auth']>['identity'] | undefined): boolean {
     const [method] = identity?.methods ?? [];
     if (method === 'token') return this.#tokens.has(identity?.token?.id ?? '');
     const user = identity?.password?.user;

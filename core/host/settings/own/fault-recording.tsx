@@ -31,7 +31,7 @@ export function FaultRecording() {
 
   if (!recording?.is_enabled) return null;
   /** Runs a step; a toast reports its failure. */
-  const run = (name: string, step: () => Promise<Recording | void>) => async () => {
+  const run = (name: string, step: () => Promise<Recording | undefined>) => async () => {
     setBusy(name);
     const next = await step().catch(() => undefined);
     if (next) setRecording(next);
@@ -44,6 +44,7 @@ export function FaultRecording() {
     const lines = (await callApi(services, 'downloadRecording', {})) as unknown as string;
     const at = (recording.began_at ?? '').replace(/\D/g, '').slice(0, 14);
     saveFile(`sextant-recording-${at}.jsonl`, 'application/jsonl', lines);
+    return undefined;
   });
   const drop = run('drop', async () => {
     await callApi(services, 'dropRecording', {});

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { SealedSession } from '../../../../../core/gateway/openstack/sealed-session.ts';
 import { otherAnswer } from '../../../../../core/gateway/openstack/recording/anonymised-answer.ts';
 import {
   otherPath,
   otherQuery,
   otherSentence,
 } from '../../../../../core/gateway/openstack/recording/anonymised-text.ts';
+import { Recording } from '../../../../../core/gateway/openstack/recording/recording.ts';
 import { Pseudonyms } from '../../../../../core/gateway/openstack/recording/pseudonyms.ts';
 
 const names = () => new Pseudonyms(Buffer.alloc(32, 7));
@@ -171,5 +173,100 @@ describe('an anonymised answer', () => {
     const found = otherSentence(message, names());
     expect(found).toMatch(shape);
     for (const each of ['Acme', 'hunter2', '0049', '10.1.2.3']) expect(found).not.toContain(each);
+  });
+});
+
+const session: SealedSession = {
+  id: 'session-of-jane',
+  user: { id: '9c9c5c8e1d1b4b56a1a7f0e7c6b7a9c9', name: 'jane', domainId: 'acme-domain', domainName: 'Acme' },
+  project: { id: projectId, name: 'payroll', domainId: 'acme-domain' },
+  domain: null,
+  roles: ['member', 'acme-auditor'],
+  region: 'acme-east',
+  authUrl: 'https://keystone.acme.example:5000/v3',
+  tokens: { unscoped: 'gAAAAAunscoped', scoped: 'gAAAAAscoped', domain: null },
+  expiresAt: 0,
+  tokenExpiresAt: 0,
+};
+const json = { 'content-type': 'application/json', 'x-subject-token': 'gAAAAAfresh', 'set-cookie': ['jane=1'] };
+
+function recordingOf(size = 1024 * 1024, longest = 60) {
+  const recording = new Recording(session, [{ type: 'compute', path: `/v2.1/${projectId}` }], { longest, size });
+  const take = (method: 'GET' | 'POST', path: string, outcome: Parameters<Recording['take']>[1]) =>
+    recording.take(
+      {
+        ...{ service: 'compute', region: 'acme-east', method, url: new URL(path, 'https://nova.acme.example:8774') },
+        headers: { 'X-Auth-Token': 'gAAAAAscoped', 'OpenStack-API-Version': 'compute 2.96' },
+        body: '{"password":"hunter2"}',
+      },
+      outcome,
+    );
+  return { recording, take };
+}
+
+describe('the file of a recording', () => {
+  it('[X-28] holds nothing of hostile answers, of requests, of the session and of its tokens', async () => {
+    const { recording, take } = recordingOf();
+    take('GET', `/v2.1/servers/${serverId}?name=payroll&acme-filter=Acme`, {
+      status: 200,
+      headers: json,
+      text: JSON.stringify({ server }),
+    });
+    take('POST', '/v2.1/servers', { status: 202, headers: json, text: '{"server":{"adminPass":"hunter2"}}' });
+    take('POST', '/v2.1/os-keypairs', {
+      status: 400,
+      headers: json,
+      text: '{"badRequest":{"code":400,"message":"Keypair janes-laptop is too long"}}',
+    });
+    take('GET', '/v2.1/acme/file', { status: 200, headers: { 'content-type': 'text/plain' }, text: 'hunter2 Acme' });
+    take('GET', '/v2.1/flavors', {
+      status: 503,
+      headers: { 'content-type': 'text/html' },
+      text: '<h1>Service Unavailable</h1> proxy7.acme.example',
+    });
+    take('GET', '/v2.1/images', { failure: 'timeout' });
+    take('GET', '/v3/auth/tokens', { status: 200, headers: json, text: '{"token":{"user":{"name":"jane"}}}' });
+    await recording.end();
+    const text = recording.text();
+    for (const each of [...hostile, 'gAAAA', 'jane', 'acme-', '8774', 'auth/tokens', 'set-cookie', 'session-of'])
+      expect(text).not.toContain(each);
+    const [head, ...calls] = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(head).toMatchObject({ sextant_recording: 1, calls: 6, roles: ['member', expect.stringMatching(/^name-/)] });
+    expect(calls.map(({ status, failure }) => status ?? failure)).toEqual([200, 202, 400, 200, 503, 'timeout']);
+    expect(calls[2]).toMatchObject({
+      body: { badRequest: { message: expect.stringMatching(/^Keypair name-\w+ is too long$/) } },
+    });
+    expect(calls[4]).toMatchObject({ text: expect.stringContaining('Service Unavailable') });
+  });
+
+  it('[X-28] counts what does not fit, what came too late, and what is no answer of a service', async () => {
+    const answer = (text: string) => ({ status: 200, headers: json, text });
+    const full = recordingOf(700);
+    for (let at = 0; at < 5; at++) full.take('GET', `/v2.1/servers?limit=${at}`, answer('{"servers":[]}'));
+    full.take('GET', '/v2.1/servers?limit=9', answer('{"servers":'));
+    await full.recording.end();
+    expect(full.recording.bytes).toBeLessThanOrEqual(700);
+    const { full: lacking, form } = full.recording.leftOut;
+    expect(full.recording.calls + lacking).toBe(5);
+    expect(lacking).toBeGreaterThan(0);
+    expect(form).toBe(1);
+    const late = recordingOf(700, 0);
+    late.take('GET', '/v2.1/servers', answer('{"servers":[]}'));
+    expect(late.recording).toMatchObject({ isOpen: false, calls: 0, leftOut: { late: 1 } });
+  });
+
+  it('[X-28] has an answer once that came again and again', async () => {
+    const { recording, take } = recordingOf();
+    for (const status of ['BUILD', 'BUILD', 'ACTIVE', 'ACTIVE'])
+      take('GET', `/v2.1/servers/${serverId}`, {
+        status: 200,
+        headers: json,
+        text: JSON.stringify({ server: { status } }),
+      });
+    await recording.end();
+    expect(recording.calls).toBe(2);
   });
 });
