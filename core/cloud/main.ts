@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { errorText } from '#base';
 import { type CloudOptions, createCloud } from './app.ts';
+import { RecordingFault } from './replay/read-recording.ts';
 import { createReplayCloud } from './replay/replay-cloud.ts';
 
 const usage = `usage: cloud [--port N] [--host ADDRESS] [--size N] [--seed TEXT] [--data DIRECTORY] [--regions N]
@@ -99,6 +100,10 @@ function number<K extends string>(
 function fail(error: unknown): never {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const isArgument = code?.startsWith('ERR_PARSE_ARGS') === true || error instanceof RangeError;
+  if (error instanceof RecordingFault) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
   const text = code === 'EADDRINUSE' ? `port ${port} is taken by another program` : errorText(error);
   process.stderr.write(`embedded cloud: ${text}\n${isArgument ? `${usage}\n` : ''}`);
   process.exit(1);

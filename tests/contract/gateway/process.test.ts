@@ -107,6 +107,29 @@ describe('sextant', { timeout: 60_000 }, () => {
     await expect(fetch(`${url}/healthcheck`)).rejects.toThrow();
   });
 
+  it('[X-28] serves a recording, prints its one user, and names the line of a file that is none', async () => {
+    const [good, bad] = [join(directory, 'fault.jsonl'), join(directory, 'bad.jsonl')];
+    const head = {
+      ...{ sextant_recording: 1, began_at: '2026-11-28T10:00:00Z', ended_at: '2026-11-28T10:01:00Z', calls: 0 },
+      ...{ left_out: { full: 0, late: 0, form: 0 }, user: { id: 'u', domain: { id: 'd', name: 'name-d' } } },
+      ...{ project: { id: 'p', name: 'name-p', domain_id: 'd' }, domain: null, roles: ['member'] },
+      ...{ identity: '/identity/v3', services: [] },
+    };
+    await writeFile(good, `${JSON.stringify(head)}\n`);
+    await writeFile(bad, `${JSON.stringify(head)}\n{"at":\n`);
+    const words = ['--port', '0', '--state', 'replayed', '--no-dist'];
+    expect(await refused(['serve', '--replay', bad, ...words])).toBe(
+      `The recording ${bad}:2 cannot be replayed: the line is no JSON.\n`,
+    );
+    const serving = run(['serve', '--replay', good, ...words]);
+    await expect.poll(() => serving.out(), { timeout: 45_000 }).toContain('and nothing else');
+    expect(serving.out()).toMatch(/^Sextant serves Recording at http:/);
+    expect(serving.out()).toMatch(/replay +password replay/);
+    expect(await readFile(join(directory, 'replayed/replay/header.de.html'), 'utf8')).toContain('Aufzeichnung');
+    serving.child.kill('SIGTERM');
+    expect(await serving.ended).toBe(0);
+  });
+
   it('[OPS-01] [OPS-04] [OPS-07] [OPS-08] starts without Keystone, reads its file again, says how it is, and drains until it is told again to stop', async () => {
     const file = join(directory, 'drain.yaml');
     await writeFile(file, 'listen: { port: 0, drain: 0 }\n');
