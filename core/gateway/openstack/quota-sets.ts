@@ -1,5 +1,5 @@
 import type { NativeCaller } from './native-caller.ts';
-import { segment } from './native.ts';
+import { segment } from './path-segment.ts';
 
 /** The services whose quotas are sets and class sets: compute and block storage have the same calls. */
 type QuotaService = 'compute' | 'volume';

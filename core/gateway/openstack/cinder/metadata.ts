@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** Maps things to the name of their pairs of key and text: volumes and snapshots have metadata, types extra specs. */
 const holders = {

@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { readList } from '../native-pages.ts';
 
 /** A volume as cinder sends it (Block Storage API v3, Volumes). */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { jsonPatchType, type PatchOperation } from './json-patch.ts';
 
 /** An image as glance sends it (Image API v2). */

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** An import of an image, as glance sends it below the image (Image API v2.12). */
 export interface NativeImageTask {

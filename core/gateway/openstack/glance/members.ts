@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A project that an image is shared with, as glance sends it (Image API v2). */
 export interface NativeMember {

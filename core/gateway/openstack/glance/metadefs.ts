@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A namespace as glance lists it (Image API v2, metadata definitions). */
 export interface NativeNamespace {

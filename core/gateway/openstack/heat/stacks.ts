@@ -1,6 +1,6 @@
 import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A stack as heat lists it (Orchestration API v1). */
 export interface NativeStack {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** An application credential as Keystone sends it (Identity API v3, Application Credentials). */
 export interface NativeApplicationCredential {

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../http/errors.ts';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** The type of Keystone's credentials that one-time codes are made from. */
 const type = 'totp';

@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A domain as Keystone sends it (Identity API v3, Domains). */
 export interface NativeDomain {

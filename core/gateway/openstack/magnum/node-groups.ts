@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { magnumJson, magnumList, magnumSend } from './magnum-calls.ts';
 
 /** A node group as magnum sends it (Container Infrastructure Management API v1.9); lists lack the members with a `?`. */

@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { magnumJson, magnumSend } from './magnum-calls.ts';
 
 export interface NativeQuota {

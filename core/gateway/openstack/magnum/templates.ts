@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { magnumJson, magnumList, magnumSend } from './magnum-calls.ts';
 
 /** A cluster template as magnum sends it. */

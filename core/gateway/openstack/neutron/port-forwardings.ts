@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { networkList } from './lists.ts';
 
 /** A port forwarding as neutron sends it (Networking API v2.0, Floating IPs port forwarding). */

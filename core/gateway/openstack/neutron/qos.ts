@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { networkList, type NetworkQuery } from './lists.ts';
 
 /** A rule of a QoS policy; which members it has depends on its kind. */

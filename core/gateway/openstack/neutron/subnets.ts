@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import { networkList, networkListOf, type NetworkQuery } from './lists.ts';
 
 /** A subnet as neutron sends it (Networking API v2.0, Subnets). */

@@ -1,6 +1,6 @@
 import { compare, computeVersions } from '../microversions.ts';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** The kinds of consoles, in the order in which they are tried. */
 export const consoleKinds = {

@@ -2,7 +2,7 @@ import { GatewayError } from '../../http/errors.ts';
 import { compare, computeVersions } from '../microversions.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { readList } from '../native-pages.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A flavor as nova gives it (Compute API, Flavors). */
 export interface NativeFlavor {

@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { readList } from '../native-pages.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A key pair as nova gives it (Compute API, Keypairs). */
 export interface NativeKeyPair {

@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { readList } from '../native-pages.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 import type { WireAnswer } from '../wire.ts';
 
 /** An action that was done to a server (Compute API, Server actions audit). */

@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A server group as nova gives it until 2.63 (Compute API, Server groups). */
 export interface NativeServerGroup {

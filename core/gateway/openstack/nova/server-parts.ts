@@ -1,6 +1,6 @@
 import type { NativeCaller } from '../native-caller.ts';
 import { readList } from '../native-pages.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** An action with its events (Compute API, Server actions audit). */
 export interface NativeActionWithEvents {

@@ -1,7 +1,7 @@
 import type { NativeCall } from '../native-call.ts';
 import type { NativeCaller } from '../native-caller.ts';
 import { type OnPage, readList } from '../native-pages.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A server as nova sends it (Compute API, Servers). */
 export interface NativeServer {

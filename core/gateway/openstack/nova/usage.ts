@@ -1,6 +1,6 @@
 import { compare, computeVersions } from '../microversions.ts';
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A server in a usage report (Compute API, Usage reports). Times are UTC without a zone. */
 export interface NativeServerUsage {

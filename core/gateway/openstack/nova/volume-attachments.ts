@@ -1,5 +1,5 @@
 import type { NativeCaller } from '../native-caller.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 /** A volume that a server has (Compute API, Servers with volume attachments). */
 export interface NativeVolumeAttachment {

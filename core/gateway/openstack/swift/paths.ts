@@ -1,5 +1,5 @@
 import { GatewayError } from '../../http/errors.ts';
-import { segment } from '../native.ts';
+import { segment } from '../path-segment.ts';
 
 export const service = 'object-store';
 

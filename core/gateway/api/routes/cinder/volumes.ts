@@ -8,7 +8,7 @@ import {
   volumeList,
 } from '../../../openstack/cinder/volumes.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
-import { segment } from '../../../openstack/native.ts';
+import { segment } from '../../../openstack/path-segment.ts';
 import type { Call } from '../../operations/call.ts';
 import { readPage } from '../paging.ts';
 import { shownVolume } from './shapes.ts';

@@ -2,7 +2,7 @@ import type { GlanceApi } from '#protocol';
 import * as images from '../../../openstack/glance/images.ts';
 import type { NativeCaller } from '../../../openstack/native-caller.ts';
 import { GatewayError } from '../../../http/errors.ts';
-import { segment } from '../../../openstack/native.ts';
+import { segment } from '../../../openstack/path-segment.ts';
 import type { Call } from '../../operations/call.ts';
 import { type Fields, toNativeFields, withCreateDefaults } from './image-fields.ts';
 import { toImage } from './image.ts';
