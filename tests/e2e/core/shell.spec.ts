@@ -96,11 +96,13 @@ test('[SHELL-06] a success fades after three seconds, an error stays until it is
   await page.clock.install();
   const preloaded = preloadedPartsOf(page);
   await page.goto(`/project/images`);
-  await rows(page).first().waitFor();
+  const actionsOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` });
+  // Timers stand still from now on: a page asks by them for more after its rows.
+  await actionsOf(second.name).waitFor();
   await preloaded;
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const remove = async (name: string) => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await actionsOf(name).click();
     await page.getByRole('menuitem', { name: 'Delete Image' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Image' }).click();
   };
