@@ -7,6 +7,9 @@ import { formSchemaFaults } from '../manifest/form-schema-faults.mjs';
 const suffix = '?rjsf';
 const prefix = '\0rjsf:';
 
+/** The console makes its own messages, from the keyword, the path and the parameters of an error. All else would only weigh. */
+const options = { ajvOptionsOverrides: { messages: false, verbose: false } };
+
 /**
  * Makes `import compiled from './x.schema.json?rjsf'` give the validator functions of that schema, compiled now: the
  * page's security policy forbids compiling them in the browser.
@@ -31,7 +34,7 @@ export function rjsfValidators() {
       const file = relative(process.cwd(), path);
       const faults = formSchemaFaults(schema).map((fault) => `${file}:${lineOf(text, fault.path)}: ${fault.message}`);
       if (faults.length > 0) throw new Error(faults.join('\n'));
-      return { code: toModule(compileSchemaValidatorsCode(schema)), map: null };
+      return { code: toModule(compileSchemaValidatorsCode(schema, options)), map: null };
     },
   };
 }
