@@ -10,6 +10,7 @@ import nova from '#schemas/api/nova.json' with { type: 'json' };
 import plugins from '#schemas/api/plugins.json' with { type: 'json' };
 import portForwardings from '#schemas/api/port-forwardings.json' with { type: 'json' };
 import quotas from '#schemas/api/quotas.json' with { type: 'json' };
+import recording from '#schemas/api/recording.json' with { type: 'json' };
 import securityGroups from '#schemas/api/security-groups.json' with { type: 'json' };
 import serverParts from '#schemas/api/server-parts.json' with { type: 'json' };
 import servers from '#schemas/api/servers.json' with { type: 'json' };
@@ -36,6 +37,7 @@ const declarations: readonly Declared[] = [
   plugins,
   portForwardings,
   quotas,
+  recording,
   securityGroups,
   serverParts,
   servers,
