@@ -55,6 +55,7 @@ function withPlaces<T>(columns: readonly Column<T>[], { book, places }: PlacedTy
     id: 'place-project',
     label: 'core:places.project',
     width: 140,
+    priority: 2,
     // An item that several projects see may belong to another one than that in which it is worked with.
     value: (item) => names.get(ownerOf(item) ?? '') ?? book.of(item)?.projectName,
   };
@@ -62,6 +63,7 @@ function withPlaces<T>(columns: readonly Column<T>[], { book, places }: PlacedTy
     id: 'place-region',
     label: 'core:places.region',
     width: 140,
+    priority: 2,
     value: (item) => book.of(item)?.region ?? undefined,
   };
   const added = [
