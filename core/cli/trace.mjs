@@ -23,7 +23,7 @@ for (const file of readdirSync(join(root, 'tests'), { recursive: true, encoding:
     for (const [, ids] of (title ?? '').matchAll(/\[([A-Z]+-\d+(?:[ ,]+[A-Z]*-?\d+)*)\]/g)) {
       for (const id of expand(ids ?? '')) {
         if (known.has(id)) proofs.set(id, (proofs.get(id) ?? new Set()).add(file));
-        else if (!/^(GL|KS|GW|NV|CI|NE|SW|MG|HT|TP|US|PL|SE)-/.test(id)) unknown.push(`${id} in tests/${file}`);
+        else if (!/^(GL|KS|GW|NV|CI|NE|SW|MG|HT|TP|US|PL|RC|SE)-/.test(id)) unknown.push(`${id} in tests/${file}`);
       }
     }
   }

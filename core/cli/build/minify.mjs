@@ -11,7 +11,7 @@ export function minifyFirstLoad({ name }) {
     name: 'sextant-minify-first-load',
     async renderChunk(code, chunk) {
       if (chunk.name !== name) return null;
-      const result = await minify(code, { module: true, ecma: 2020, compress: { passes: 2, inline: 1 } });
+      const result = await minify(code, { module: true, ecma: 2020, compress: { passes: 3, inline: 1 } });
       return { code: result.code ?? code, map: null };
     },
   };

@@ -22,8 +22,7 @@ import styles from './pages.module.css';
 
 // Nothing is asked for them before the rows are there.
 const listNotes = deferredView(async () => (await import('#ui/table/list-notes.tsx')).ListNotes);
-const typeMissing = preloadedView(async () => (await import('./type-missing-part.tsx')).TypeMissingPart);
-const placesPart = preloadedView(async () => (await import('./places-part.tsx')).PlacesPart);
+const rarePart = preloadedView(async () => (await import('./rare-list-part.tsx')).RareListPart);
 
 export interface ListPageProps {
   typeId: string;
@@ -40,12 +39,13 @@ export function ListPage({ typeId, ...page }: ListPageProps) {
   const t = useT();
   const type = useResourceType(typeId);
   const { search } = useLocation();
-  if (type?.places && /[?&]places=/.test(search)) return <LazyPart view={placesPart} props={{ type, ...page }} />;
+  if (type?.places && /[?&]places=/.test(search))
+    return <LazyPart view={rarePart} props={{ typeId, list: { type, ...page } }} />;
   if (type) return <TypeList type={type} {...page} />;
   return (
     <Page crumbs={panelCrumbs(panel, t)} title={panel.label}>
       {type === null ? (
-        <LazyPart view={typeMissing} props={{ type: typeId }} />
+        <LazyPart view={rarePart} props={{ typeId }} />
       ) : (
         <div role="status">
           <Skeleton height="32px" />
