@@ -356,8 +356,9 @@ export class Native {
     session: SealedSession,
     service: string,
   ): Promise<Pick<WireRequest, 'region' | 'namesRegion'>> {
+    if (service === 'identity') return {};
     const { region } = session;
-    if (service === 'identity' || region === null) return service === 'identity' ? {} : { region };
+    if (region === null) return { region };
     return { region, namesRegion: regionsOf(await this.catalog(request, session)).length > 1 };
   }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Action, ResourceType } from '#registry';
-import { I18n } from '#services/i18n/i18n';
 import { GlobalActions } from '#ui/actions/action-buttons.tsx';
 import { useActionRunner } from '#ui/actions/use-action-runner.ts';
 import { useOfferedAt } from '#ui/use-offered-at.ts';
@@ -10,14 +9,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { useService, useServices, useT } from '#ui/services-context.tsx';
+import { useServices, useT } from '#ui/services-context.tsx';
 import { deferredView, preloadedView } from '#ui/lazy/preload.ts';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { TableView } from '#ui/table/resource-table.tsx';
-import { type ListView, useListView } from '#ui/table/use-list-view.ts';
+import { useListView } from '#ui/table/use-list-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useResourceType } from '#ui/use-resource-type.ts';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
+import { useRowCount } from './use-row-count.ts';
 import styles from './pages.module.css';
 
 // Nothing is asked for them before the rows are there.
@@ -75,7 +75,7 @@ function TypeList<T>({
   const runner = useActionRunner<never>(type as never, (outcome) => {
     if (outcome.state === 'done' && !outcome.result) view.source.follow(undefined);
   });
-  const count = useCount(view);
+  const count = useRowCount(view);
   const creating = usePermitted(globals, null).find(({ action, reason }) => action.primary && !reason);
   const actions = <GlobalActions actions={globals} runner={runner} />;
   return (
@@ -105,15 +105,4 @@ function TypeList<T>({
       />
     </Page>
   );
-}
-
-/** Returns the number of shown rows out of all: the service's count, else that of the loaded ones; a list with more pages says so. */
-function useCount({ listing, visible, rows }: ListView<any>): string | undefined {
-  const t = useT();
-  const i18n = useService(I18n);
-  if (listing.state !== 'listed') return undefined;
-  const [shown, loaded] = [i18n.number(visible.length), i18n.number(rows.length)];
-  const counted = listing.count && i18n.number(listing.count);
-  const total = counted || (listing.hasMore ? t('core:table.atLeast', { shown: loaded }) : loaded);
-  return visible.length === rows.length ? total : t('core:page.countOf', { shown, total });
 }

@@ -1,14 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Action, ResourceType } from '#registry';
-import { I18n } from '#services/i18n/i18n';
 import { GlobalActions } from '#ui/actions/action-buttons.tsx';
 import { useActionRunner } from '#ui/actions/use-action-runner.ts';
 import { usePermitted } from '#ui/actions/use-permitted.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/controls/skeleton.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { useService, useServices, useT } from '#ui/services-context.tsx';
+import { useServices, useT } from '#ui/services-context.tsx';
 import { ExportMenu } from '#ui/table/export-menu.tsx';
 import { PlaceBook } from '#ui/table/places/place-book.ts';
 import { PlaceRows, useParts } from '#ui/table/places/place-rows.tsx';
@@ -18,10 +17,11 @@ import { PlacesBar } from '#ui/table/places/places-bar.tsx';
 import { PlacesSource } from '#ui/table/places/places-source.ts';
 import { useOwnPlaces } from '#ui/table/places/use-own-places.ts';
 import { TableView } from '#ui/table/resource-table.tsx';
-import { type ListView, useListView } from '#ui/table/use-list-view.ts';
+import { useListView } from '#ui/table/use-list-view.ts';
 import { useOfferedAt } from '#ui/use-offered-at.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { type PagePanel, panelCrumbs } from './crumbs.ts';
+import { useRowCount } from './use-row-count.ts';
 
 export interface PlacesPageProps<T> {
   type: ResourceType<T>;
@@ -77,6 +77,8 @@ function PlacesList<T>({
     page: { path: pathname, search },
     open: useCallback(() => source, [source]),
   });
+  const hasMore = useParts(source).some((part) => part.hasMore);
+  const count = useRowCount(view, hasMore);
   const phone = useMedia('(max-width: 767px)');
   const globals = useOfferedAt<Action<never>>(type.actions?.global, address);
   const runner = useActionRunner<never>(type as never, (outcome) => {
@@ -88,7 +90,7 @@ function PlacesList<T>({
       type={id}
       crumbs={panelCrumbs(panel, t)}
       title={panel.label}
-      count={useCount(view, source)}
+      count={count}
       padding={false}
       actions={
         <>
@@ -110,15 +112,4 @@ function PlacesList<T>({
       />
     </Page>
   );
-}
-
-/** Returns the number of shown rows out of all that are loaded; while a place has more, it is one at least. */
-function useCount({ listing, visible, rows }: ListView<any>, source: PlacesSource<any>): string | undefined {
-  const t = useT();
-  const i18n = useService(I18n);
-  const hasMore = useParts(source).some((part) => part.hasMore);
-  if (listing.state !== 'listed') return undefined;
-  const [shown, loaded] = [i18n.number(visible.length), i18n.number(rows.length)];
-  const total = hasMore ? t('core:table.atLeast', { shown: loaded }) : loaded;
-  return visible.length === rows.length ? total : t('core:page.countOf', { shown, total });
 }

@@ -1,11 +1,10 @@
 import type { Services } from '#base';
 import type { ScopeProject } from '#protocol';
 import { consolePoints } from '#registry';
-import { clearActivity } from '#services/activity/activity-log';
+import { signOut } from '#services/activity/sign-out';
 import { I18n } from '#services/i18n/i18n';
 import { Points } from '#services/registry/registry';
 import { Scope } from '#services/scope/scope';
-import { Session } from '#services/session/session';
 import { Theme } from '#services/theme/theme';
 import { themeIcons } from '../shell/theme-icons.ts';
 import { findPluginThatDoesIt, runTool, tellWhatPluginsDo, viewAsRole } from '../shell/tools.ts';
@@ -138,10 +137,7 @@ export function settingEntries(services: Services, onHelp: () => void, t: Transl
       run: () =>
         void import('#services/scope/change-scope').then(
           ({ askAndSignOut }) => askAndSignOut(services),
-          () => {
-            clearActivity(services);
-            services.get(Session).signOut();
-          },
+          () => signOut(services),
         ),
     },
   ];

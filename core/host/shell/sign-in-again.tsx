@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { errorText } from '#base';
-import { clearActivity } from '#services/activity/activity-log';
+import { signOut } from '#services/activity/sign-out';
 import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { Session, type SessionEnd } from '#services/session/session';
@@ -51,10 +51,6 @@ export function SignInAgain(props: Props) {
       setState(refusal === 'CODE_REQUIRED' ? {} : { error: errorText(error) });
     }
   };
-  const signOut = () => {
-    clearActivity(services);
-    session.signOut();
-  };
   return (
     <ModalFrame
       size="small"
@@ -63,7 +59,7 @@ export function SignInAgain(props: Props) {
       {...(props.reason === 'soon' && { onClose: props.onClose })}
       footer={
         <>
-          <Button variant="quiet" onClick={signOut}>
+          <Button variant="quiet" onClick={() => signOut(services)}>
             {t('core:shell.user.signOut')}
           </Button>
           <ModalFooterSpace />

@@ -1,4 +1,4 @@
-import { clearActivity } from '#services/activity/activity-log';
+import { signOut } from '#services/activity/sign-out';
 import { Session } from '#services/session/session';
 import { AppLink } from '#ui/cells/app-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,13 +14,10 @@ export function UserCard({ onClose }: { onClose(): void }) {
   const session = useService(Session);
   const { username, user_domain_name, roles } = session.current();
   // Without the code that asks, signing out still works.
-  const signOut = () =>
+  const leave = () =>
     void import('#services/scope/change-scope').then(
       ({ askAndSignOut }) => askAndSignOut(services),
-      () => {
-        clearActivity(services);
-        session.signOut();
-      },
+      () => signOut(services),
     );
   const viewAs = () => {
     onClose();
@@ -50,7 +47,7 @@ export function UserCard({ onClose }: { onClose(): void }) {
         <Button icon="user-cog" variant="quiet" onClick={viewAs}>
           {t('core:roleView.title')}
         </Button>
-        <Button icon="log-out" variant="quiet" onClick={signOut}>
+        <Button icon="log-out" variant="quiet" onClick={leave}>
           {t('core:shell.user.signOut')}
         </Button>
       </div>

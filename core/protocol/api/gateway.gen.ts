@@ -94,7 +94,7 @@ export interface PolicyQuestion {
 export interface PolicyAnswer {
   allowed: boolean;
   /**
-   * Of each of the further targets, in their order, whether all rules pass
+   * Whether all rules pass for each of the further targets, in their order
    */
   each?: boolean[];
   /**

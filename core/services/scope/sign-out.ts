@@ -1,8 +1,7 @@
 import { Emitter, type Services } from '#base';
-import { clearActivity } from '../activity/activity-log.ts';
+import { signOut } from '../activity/sign-out.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Modals } from '../modals/modals.ts';
-import { Session } from '../session/session.ts';
 import { isUnderWay, Tasks } from '../tasks/tasks.ts';
 import { RunningElsewhere } from './running-elsewhere.ts';
 
@@ -15,8 +14,7 @@ export async function askAndSignOut(services: Services): Promise<void> {
   } finally {
     elsewhere.dispose();
   }
-  clearActivity(services);
-  services.get(Session).signOut();
+  signOut(services);
 }
 
 /** While the question is open it follows the tasks that run. */

@@ -78,7 +78,8 @@ function addOperation(api: FastifyInstance, { name, operation, handler, declarat
     },
     handler: async (request, reply) => {
       if (operation.kind === 'socket') takeTicket(request, name);
-      const session = (request.place = await api.places.sessionFor(request)) ?? api.requireSession(request);
+      request.place = await api.places.sessionFor(request);
+      const session = request.place ?? api.requireSession(request);
       const value = await handler(callOf(api, request, reply, { operation, session }));
       if (value === reply || reply.sent) return reply;
       // No native call has proved the session: the gateway's own knowledge is only for people whom Keystone still knows.

@@ -72,9 +72,11 @@ export class AuditLog {
   }
 
   counts(): AuditCounts[] {
-    return this.#destinations.map(({ sink, given, dropped }) => ({
-      ...{ sink: sink.name, given, dropped },
-      waiting: sink.waiting,
+    return this.#destinations.map(({ sink: { name, waiting }, given, dropped }) => ({
+      sink: name,
+      given,
+      dropped,
+      waiting,
     }));
   }
 

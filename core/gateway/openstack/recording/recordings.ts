@@ -19,18 +19,14 @@ export class Recordings {
     this.#config = config;
   }
 
-  get isEnabled(): boolean {
-    return this.#config.enabled;
-  }
-
   /** Whether the session's calls are recorded now. */
   isRecording(session: SealedSession): boolean {
-    return this.#recordings.get(keyOf(session))?.isOpen === true;
+    return this.#own(session)?.isOpen === true;
   }
 
   /** Makes a call, and records how it ended when its session's calls are recorded. */
   async during(session: SealedSession, request: WireRequest, run: () => Promise<WireAnswer>): Promise<WireAnswer> {
-    const recording = this.#recordings.get(keyOf(session));
+    const recording = this.#own(session);
     if (recording === undefined) return run();
     try {
       const answer = await run();
@@ -49,7 +45,7 @@ export class Recordings {
    * @throws {GatewayError} RECORDING_OFF, or TOO_MANY_RECORDINGS
    */
   begin(session: SealedSession, endpoints: readonly RecordedEndpoint[]): Recording {
-    this.#requireEnabled();
+    if (!this.#config.enabled) throw new GatewayError('RECORDING_OFF');
     const before = this.find(session);
     if (before) this.drop(before);
     if (this.#recordings.size >= mostRecordings)
@@ -65,9 +61,7 @@ export class Recordings {
 
   /** Returns the recording that was begun with the session, or with another session of its user. */
   find(session: SealedSession): Recording | null {
-    const own = this.#recordings.get(keyOf(session));
-    if (own) return own;
-    return [...this.#recordings.values()].find((each) => mayEnd(session, each.session)) ?? null;
+    return this.#own(session) ?? [...this.#recordings.values()].find((each) => mayEnd(session, each.session)) ?? null;
   }
 
   /** Forgets a recording, with all that is in it. */
@@ -84,8 +78,9 @@ export class Recordings {
     for (const recording of [...this.#recordings.values()]) this.drop(recording);
   }
 
-  #requireEnabled(): void {
-    if (!this.#config.enabled) throw new GatewayError('RECORDING_OFF');
+  /** The recording that was begun with the session. Every native call asks for it, and mostly there is none. */
+  #own(session: SealedSession): Recording | undefined {
+    return this.#recordings.size === 0 ? undefined : this.#recordings.get(keyOf(session));
   }
 }
 

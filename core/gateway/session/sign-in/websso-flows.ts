@@ -66,8 +66,9 @@ export class WebssoFlows {
   }
 
   /**
-   * Ends a flow, a copy of whose cookie is worth nothing any more at all gateways that share a store, and keeps its token for the browser's next request. Browsers
-   * send none of the console's other cookies with a post from another site: the former session, language and project are not known yet.
+   * Ends a flow, and keeps its token for the browser's next request. A copy of the flow's cookie is worth nothing from then on, at all
+   * gateways that share a store. Browsers send none of the console's other cookies with a post from another site: the former session,
+   * language and project are not known yet.
    * A token that is too large for a cookie lies sealed in the store that gateways share. Rejects with `StoreAway` while that is away.
    * @returns `ended` for a flow that has ended before, `too-large` for a token that no cookie holds, where there is no such store
    */
@@ -86,8 +87,9 @@ export class WebssoFlows {
   }
 
   /**
-   * Ends a flow, or the use of a token, once. Of copies that come to several gateways at the same time one is the first. While the store is
-   * away, each gateway knows those that have ended there. @returns false for what has ended before
+   * Ends a flow, or the use of a token, once. Where copies come to several gateways at the same time, one of them is the first. While the
+   * store is away, each gateway knows those that have ended there.
+   * @returns false for what has ended before
    */
   async #end({ id, until }: Pick<WebssoFlow, 'id' | 'until'>): Promise<boolean> {
     if (this.#ended.has(id)) return false;
