@@ -4,7 +4,7 @@ import styles from './sign-in.module.css';
 
 type DemoUser = SignInState['demoUsers'][number];
 
-/** The users of the embedded cloud; choosing one fills the form. */
+/** The users of the embedded cloud or of a recording; choosing one fills the form. */
 export function DemoUsers({ users, onChoose }: { users: readonly DemoUser[]; onChoose(user: DemoUser): void }) {
   const t = useT();
   return (
