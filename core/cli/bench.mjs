@@ -1,4 +1,5 @@
-// `npm run bench`: every budget as measured / limit; `-- --json` for machines. Never part of the tests.
+// `npm run bench`: every budget as measured / limit; `-- --json` for machines. Never part of the tests. What was not measured has a
+// line that says why, and the run has not passed then.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +14,9 @@ ensureBuilt();
 const json = process.argv.includes('--json');
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const folder = join(root, 'tests/bench');
-/** @type {{ name: string, measured: number, limit: number, unit: string, atLeast?: boolean }[]} */
+/** @typedef {{ name: string, measured: number, limit: number, unit: string, atLeast?: boolean }} Measured */
+/** @typedef {Measured | { name: string, notMeasured: string }} Outcome */
+/** @type {Outcome[]} */
 const results = [];
 for (const file of readdirSync(folder)
   .filter((name) => name.endsWith('.bench.mjs'))
@@ -25,18 +28,23 @@ for (const file of readdirSync(folder)
     if (!json) process.stdout.write(`${line(result)}\n`);
   }
 }
+const of = (/** @type {string} */ verdict) => results.filter((result) => verdictOf(result) === verdict).length;
 if (json) process.stdout.write(`${JSON.stringify(results, null, 1)}\n`);
-process.exitCode = results.every(kept) ? 0 : 1;
+else process.stdout.write(`${of('ok')} within their limits, ${of('OVER')} over, ${of('none')} not measured\n`);
+process.exitCode = of('ok') === results.length ? 0 : 1;
 
-/** @param {{ measured: number, limit: number, atLeast?: boolean }} result */
-function kept({ measured, limit, atLeast }) {
-  return atLeast ? measured >= limit : measured <= limit;
+/** @param {Outcome} result @returns {'ok' | 'OVER' | 'none'} */
+function verdictOf(result) {
+  if ('notMeasured' in result) return 'none';
+  const { measured, limit, atLeast } = result;
+  return (atLeast ? measured >= limit : measured <= limit) ? 'ok' : 'OVER';
 }
 
-/** @param {{ name: string, measured: number, limit: number, unit: string, atLeast?: boolean }} result */
+/** @param {Outcome} result */
 function line(result) {
+  const start = `${verdictOf(result).padEnd(4)} ${result.name.padEnd(58)}`;
+  if ('notMeasured' in result) return `${start} not measured: ${result.notMeasured}`;
+  const { measured, limit, unit, atLeast } = result;
   const round = (/** @type {number} */ value) => Number(value.toPrecision(value >= 1000 ? 5 : 3));
-  const verdict = kept(result) ? 'ok  ' : 'OVER';
-  const sign = result.atLeast ? '≥' : '≤';
-  return `${verdict} ${result.name.padEnd(58)} ${round(result.measured)} / ${sign} ${round(result.limit)} ${result.unit}`;
+  return `${start} ${round(measured)} / ${atLeast ? '≥' : '≤'} ${round(limit)} ${unit}`;
 }
