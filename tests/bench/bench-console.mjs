@@ -5,7 +5,7 @@ import { browserLaunchOptions } from '../support/browser-launch.mjs';
 import { startCloud, startGateway } from '../support/processes.mjs';
 
 /** @typedef {{ name: string, measured: number, limit: number, unit: string, atLeast?: boolean }} Result */
-/** What was not measured has a reason, and is neither within its limit nor over it. @typedef {Result | { name: string, notMeasured: string }} Outcome */
+/** An outcome that was not measured has a reason; it is neither within its limit nor over it. @typedef {Result | { name: string, notMeasured: string }} Outcome */
 
 /** @param {{ cloud?: string[], config?: any }} options */
 export async function startConsole({ cloud: cloudArgs = [], config = {} } = {}) {
