@@ -180,10 +180,7 @@ class Walk {
     const given = [id, drawnCycles] as const;
     for (const view of views) {
       if (!(await this.#console.ask((it, address) => it.goto(address), view))) continue;
-      const cycle = () => this.#console.ask((it, [plugin, times]) => it.leftByCycles(plugin, times), given);
-      let left = await cycle();
-      // The console asks again, later, for what a busy machine could not tell it. A plugin leaves the same things each time.
-      if (left.length > 0) left = inBoth(left, await cycle());
+      const left = await this.#console.ask((it, [plugin, times]) => it.leftByCycles(plugin, times), given);
       this.#found.cycles.push(...left.map((line) => `after ${drawnCycles} times with ${view} in view: ${line}`));
       await this.note(`${view}, put down and started again`);
     }
@@ -252,11 +249,4 @@ function servicesOf(manifest: PluginManifest): string[] {
   const asked = [...JSON.stringify(manifest).matchAll(/\bservice\.([\w-]+)/g)].map(([, type]) => type!);
   const types = (manifest.contributes?.resourceTypes ?? []).flatMap(({ service }) => service ?? []);
   return [...new Set([...asked, ...types, ...Object.keys(Object(manifest.access?.['services']))])];
-}
-
-/** Returns the lines whose things the others have too, however many: `2 × a listener of …` and `3 × a listener of …` are one thing. */
-function inBoth(lines: readonly string[], others: readonly string[]): string[] {
-  const thing = (line: string) => line.replace(/^\d+ × /, '');
-  const things = new Set(others.map(thing));
-  return lines.filter((line) => things.has(thing(line)));
 }
