@@ -30,12 +30,12 @@ for (const file of readdirSync(folder)
 }
 const of = (/** @type {string} */ verdict) => results.filter((result) => verdictOf(result) === verdict).length;
 if (json) process.stdout.write(`${JSON.stringify(results, null, 1)}\n`);
-else process.stdout.write(`${of('ok')} within their limits, ${of('OVER')} over, ${of('none')} not measured\n`);
+else process.stdout.write(`${of('ok')} within their limits, ${of('OVER')} over, ${of('—')} not measured\n`);
 process.exitCode = of('ok') === results.length ? 0 : 1;
 
-/** @param {Outcome} result @returns {'ok' | 'OVER' | 'none'} */
+/** @param {Outcome} result @returns {'ok' | 'OVER' | '—'} */
 function verdictOf(result) {
-  if ('notMeasured' in result) return 'none';
+  if ('notMeasured' in result) return '—';
   const { measured, limit, atLeast } = result;
   return (atLeast ? measured >= limit : measured <= limit) ? 'ok' : 'OVER';
 }

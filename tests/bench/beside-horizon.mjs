@@ -17,6 +17,7 @@ const profiles = [
   { isSlow: false, words: 'this machine' },
   { isSlow: true, words: '40 ms, 10 Mbit/s, a quarter of the speed' },
 ];
+const settings = ['HORIZON_URL', 'OS_AUTH_URL', 'OS_USERNAME', 'OS_PASSWORD'];
 const names = {
   bytes: 'first load: bytes sent, of Horizon’s',
   time: (/** @type {string} */ profile) => `first load: time to rows, of Horizon’s (${profile})`,
@@ -24,19 +25,13 @@ const names = {
 
 /** @returns {Promise<Outcome[]>} */
 export async function besideHorizon() {
-  const { HORIZON_URL: horizonUrl, OS_AUTH_URL: authUrl, OS_USERNAME: user, OS_PASSWORD: password } = process.env;
-  const [missing] = Object.entries({
-    HORIZON_URL: horizonUrl,
-    OS_AUTH_URL: authUrl,
-    OS_USERNAME: user,
-    OS_PASSWORD: password,
-  })
-    .filter(([, value]) => !value)
-    .map(([name]) => name);
-  if (!horizonUrl || !authUrl || !user || !password) {
-    const why = `${missing} is not set`;
-    return [names.bytes, ...profiles.map(({ words }) => names.time(words))].map((name) => ({ name, notMeasured: why }));
+  const missing = settings.filter((name) => !process.env[name]);
+  if (missing.length > 0) {
+    const notMeasured = `not set: ${missing.join(', ')}`;
+    return [names.bytes, ...profiles.map(({ words }) => names.time(words))].map((name) => ({ name, notMeasured }));
   }
+  const [address = '', authUrl = '', user = '', password = ''] = settings.map((name) => process.env[name]);
+  const horizon = address.replace(/\/$/, '');
   const gateway = await startGateway({ authUrl, embedded: false, config: { log: { level: 'warn' } } });
   const browser = await openBrowser();
   try {
@@ -47,16 +42,17 @@ export async function besideHorizon() {
     };
     const theirs = {
       // With its last slash, for Horizon leads there from the address without.
-      address: `${horizonUrl.replace(/\/$/, '')}/project/images/`,
+      address: `${horizon}/project/images/`,
       row: 'a[href*="ngdetails/OS::Glance::Image/"]',
-      state: await stateOf(await signedInToHorizon(browser, horizonUrl, user, password)),
+      state: await stateOf(await signedInToHorizon(browser, horizon, user, password)),
     };
     /** @type {Outcome[]} */
     const results = [];
     for (const { isSlow, words } of profiles) {
       const { time, kB } = await inTurn(browser, ours, theirs, isSlow);
       results.push({ name: names.time(words), measured: time, limit: 0.3, unit: '×' });
-      if (!isSlow) results.unshift({ name: names.bytes, measured: kB, limit: 1 / 5, unit: '×' });
+      // A slow network sends no fewer bytes.
+      if (!isSlow) results.push({ name: names.bytes, measured: kB, limit: 1 / 5, unit: '×' });
     }
     return results;
   } finally {
@@ -102,7 +98,7 @@ async function stateOf(context) {
 async function signedInToHorizon(browser, url, user, password) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${url.replace(/\/$/, '')}/auth/login/`);
+  await page.goto(`${url}/auth/login/`);
   await page.locator('#id_username').fill(user);
   await page.locator('#id_password').fill(password);
   await page.locator('#loginBtn').click();
