@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../cli/build/project.mjs';
 import { readApplication } from './application/application-files.mjs';
+import { chartArchive } from './chart-archive.mjs';
 import { checksums, signature } from './checksums.mjs';
 import { debianPackage } from './debian/deb.mjs';
 import { architectures, nodeComponent } from './node-runtime.mjs';
@@ -54,6 +55,9 @@ const builders = {
   kubernetes({ source }) {
     const name = `sextant-kubernetes-${source.version}`;
     return [{ name: `${name}.tgz`, content: textArchive('kubernetes', name, source) }];
+  },
+  chart({ source }) {
+    return [{ name: `sextant-${source.version}-chart.tgz`, content: chartArchive(source) }];
   },
   kolla({ source }) {
     const name = `sextant-kolla-${source.version}`;
