@@ -5,6 +5,7 @@ import { readApplication } from './application/application-files.mjs';
 import { chartArchive } from './chart-archive.mjs';
 import { checksums, signature } from './checksums.mjs';
 import { debianPackage } from './debian/deb.mjs';
+import { documentsArchive } from './documents-archive.mjs';
 import { architectures, nodeComponent } from './node-runtime.mjs';
 import { npmTarball } from './npm-tarball.mjs';
 import { applicationComponents, billOfMaterials, debianComponent, npmComponent } from './sbom/cyclonedx.mjs';
@@ -58,6 +59,9 @@ const builders = {
   },
   chart({ source }) {
     return [{ name: `sextant-${source.version}-chart.tgz`, content: chartArchive(source) }];
+  },
+  documents({ source }) {
+    return [{ name: `sextant-${source.version}-documents.tgz`, content: documentsArchive(source) }];
   },
   kolla({ source }) {
     const name = `sextant-kolla-${source.version}`;

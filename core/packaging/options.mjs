@@ -3,7 +3,7 @@ import { root } from '../cli/build/project.mjs';
 import { readArguments } from '../gateway/config/read-arguments.mjs';
 
 /** The kinds of packages, in the order in which they are built. */
-export const kinds = /** @type {const} */ (['npm', 'deb', 'oci', 'kubernetes', 'chart', 'kolla']);
+export const kinds = /** @type {const} */ (['npm', 'deb', 'oci', 'kubernetes', 'chart', 'kolla', 'documents']);
 /** @typedef {typeof kinds[number]} Kind */
 
 export const help = `npm run package -- [--kinds ${kinds.join(',')}] [--output FOLDER] [--sign-key FILE]
