@@ -141,7 +141,10 @@ export interface PluginIndexEntry {
    * import map vouches for; the others' are in their `plugin.json`.
    */
   manifest: PluginManifest;
-  /** Digest of the built manifest; part of the base address, so that every byte under it is immutable. */
+  /**
+   * Digest of the built manifest; part of the base address, so that every byte under it is immutable. With what the configuration of
+   * the gateway adds to a manifest, if anything.
+   */
   digest: string;
   /** Where the files are, `plugin.json` among them: `/plugins/<id>/<digest>/`. */
   base: string;

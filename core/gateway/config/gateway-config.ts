@@ -6,6 +6,7 @@ import type { SignaturePolicy } from './signatures.ts';
 import { keystoneAddress } from './keystone-address.ts';
 import type { ProxyTarget } from './proxy-target.ts';
 import type { ListenTls } from './server-certificate.ts';
+import { completeLegacy, type LegacyConfig, type LegacyInput } from './legacy-config.ts';
 import { completeStore, type StoreConfig, type StoreInput } from './store-config.ts';
 import { completeSignIn, type SignInConfig, type SignInInput } from './sign-in-config.ts';
 
@@ -76,6 +77,8 @@ export interface GatewayConfig {
     /** Seconds without input after which a console is ended. */
     idle: number;
   };
+  /** Panels that the site keeps in another console. */
+  legacy: LegacyConfig;
   timeouts: TimeoutConfig;
   log: {
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -146,9 +149,10 @@ export interface TimeoutConfig {
 type Part<T> = { [K in keyof T]?: T[K] extends unknown[] | null ? T[K] : T[K] extends object ? Part<T[K]> : T[K] };
 export type GatewayConfigInput = Omit<
   Part<GatewayConfig>,
-  'cloud' | 'settings' | 'plugins' | 'signIn' | 'audit' | 'store'
+  'cloud' | 'settings' | 'plugins' | 'signIn' | 'audit' | 'store' | 'legacy'
 > & {
   audit?: AuditInput;
+  legacy?: LegacyInput;
   signIn?: SignInInput;
   store?: StoreInput | null;
   plugins?: { directories?: string[]; hosts?: string[]; signatures?: Partial<SignaturePolicy>; proxies?: ProxyInput[] };
@@ -229,6 +233,7 @@ export function completeConfig(input: GatewayConfigInput): GatewayConfig {
     traces: completeTraces(input.traces),
     recording: completeRecording(input.recording),
     consoles: { proxy: [], frame: [], idle: 900, ...input.consoles },
+    legacy: completeLegacy(input.legacy),
     timeouts: { connect: 5, read: 15, write: 60, uploadIdle: 60, uploadFinish: 600, ...input.timeouts },
     log: { level: 'info', destination: 'stderr', ...input.log },
     dist: input.dist ?? null,

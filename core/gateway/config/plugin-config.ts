@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { GatewayConfig } from './gateway-config.ts';
+import type { LegacyConfig } from './legacy-config.ts';
 import type { SignaturePolicy } from './signatures.ts';
 
 /** The part of the configuration that is about plugins and site files. */
@@ -13,14 +14,14 @@ export interface PluginConfig {
   /** The console's own words, as they were built; null: there are none. */
   locales: string | null;
   policy: SignaturePolicy;
+  /** Panels that are kept in another console, as the configuration has them at the moment. */
+  legacy?(): LegacyConfig;
 }
 
-export function pluginConfig({
-  dist,
-  plugins,
-  site,
-  stateDirectory,
-}: Pick<GatewayConfig, 'dist' | 'plugins' | 'site' | 'stateDirectory'>): PluginConfig {
+export function pluginConfig(
+  config: Pick<GatewayConfig, 'dist' | 'legacy' | 'plugins' | 'site' | 'stateDirectory'>,
+): PluginConfig {
+  const { dist, plugins, site, stateDirectory } = config;
   return {
     places: [
       ...(dist === null ? [] : [{ path: join(dist, 'plugins'), builtIn: true }]),
@@ -31,6 +32,7 @@ export function pluginConfig({
     siteDirectory: site.directory,
     locales: dist === null ? null : join(dist, 'locales'),
     policy: plugins.signatures,
+    legacy: () => config.legacy,
   };
 }
 

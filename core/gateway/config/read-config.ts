@@ -12,6 +12,7 @@ import { isGuessable, sessionKeys } from './session-keys.ts';
 import { readConfigFile } from './config-file.ts';
 import type { GatewayFlags } from './flags.ts';
 import { isLoopback, nativeCalls, prefixOf, type ProxyTarget } from './proxy-target.ts';
+import { checkLegacy, isOrigin } from './legacy-config.ts';
 import { checkStore } from './store-config.ts';
 import { checkSignIn } from './sign-in-config.ts';
 import { completeConfig, type CloudConfig, type GatewayConfig, type GatewayConfigInput } from './gateway-config.ts';
@@ -70,7 +71,8 @@ export async function readPluginConfig(
   flags: Pick<GatewayFlags, 'config' | 'state' | 'dist'>,
 ): Promise<PluginConfig & Pick<GatewayConfig['plugins'], 'hosts'>> {
   const file = camel(flags.config ? await readConfigFile(flags.config) : {});
-  const folders = completeConfig({ ...readFolders(file, flags), cloud: { regions: [] } });
+  const legacy = file['legacy'] as GatewayConfigInput['legacy'];
+  const folders = completeConfig({ ...readFolders(file, flags), legacy, cloud: { regions: [] } });
   checkKeys(folders.plugins.signatures);
   return { ...pluginConfig(folders), hosts: folders.plugins.hosts };
 }
@@ -171,6 +173,7 @@ async function check(config: GatewayConfig): Promise<void> {
     config.cloud.regions.map(({ authUrl }) => authUrl),
   );
   checkConsoles(config.consoles);
+  checkLegacy(config.legacy);
   await checkProxies(config.plugins.proxies, config.cloud.httpsOnly);
   checkKeys(config.plugins.signatures);
   // The gateway makes its own folder.
@@ -190,9 +193,7 @@ function checkConsoles({ proxy, frame }: GatewayConfig['consoles']): void {
       throw new Error(`consoles.proxy: ${one} is no host and port.`);
   }
   for (const one of frame) {
-    // A host's name may hold what ends a directive of the page's policy.
-    if (!URL.canParse(one) || new URL(one).origin !== one.toLowerCase() || !/^https?:\/\/[\w.:[\]-]+$/.test(one))
-      throw new Error(`consoles.frame: ${one} is no origin, as https://console.example.org is.`);
+    if (!isOrigin(one)) throw new Error(`consoles.frame: ${one} is no origin, as https://console.example.org is.`);
   }
 }
 

@@ -1,6 +1,6 @@
 interface SchemaNode {
   description?: string;
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   default?: unknown;
   minimum?: number;
@@ -44,6 +44,6 @@ function row(path: string, node: SchemaNode): string {
 function valuesOf(node: SchemaNode): string {
   if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(', ');
   const range = node.minimum === undefined ? '' : ` ≥ ${node.minimum}`;
-  if (node.type === 'array') return `list of ${node.items?.type ?? 'text'}`;
-  return `${node.type ?? ''}${range}`;
+  if (node.type === 'array') return `list of ${String(node.items?.type ?? 'text')}`;
+  return `${[node.type ?? ''].flat().join(' or ')}${range}`;
 }

@@ -3,6 +3,7 @@ import { cspReport } from './csp-report.ts';
 import { createDocuments } from './documents.ts';
 import { files } from './files.ts';
 import { horizonAddress } from './horizon-addresses.ts';
+import { keptAddress, showsIn } from './kept-addresses.ts';
 import { indexRoute } from './index-route.ts';
 import { pluginEvents } from './plugin-events.ts';
 import { pluginProblemsRoute } from './plugin-problems-route.ts';
@@ -35,11 +36,17 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is gone, or a call that never was, is no page.
     if (!wantsPage(request)) return reply.callNotFound();
-    const now = horizonAddress(request.url, (path) => isTaken(gateway, path));
+    const taken = (path: string) => isTaken(gateway, path);
+    const kept = keptIn(gateway, request.url, taken);
+    // Who may see the panel is known once somebody has signed in.
+    if (kept && !request.session) return toSignIn(request, reply);
+    const isShown = kept && showsIn(kept.panel, await gateway.facts(request));
+    const now = isShown ? kept.page : horizonAddress(request.url, taken);
     if (now !== undefined) return reply.header('cache-control', 'no-store').redirect(now, 302);
     if (!request.session) return toSignIn(request, reply);
     return documents.console(request, reply);
   };
+  gateway.onReload(() => gateway.pluginCatalog.recompose());
   gateway.get('/', { config: { open: true } }, page);
   gateway.get('/*', { config: { open: true } }, page);
 }
@@ -48,6 +55,13 @@ const noPages = /^\/(api|static|plugins|locales|auth|csp-report|healthcheck|read
 
 function wantsPage(request: FastifyRequest): boolean {
   return !noPages.test(request.url) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+/** Returns the panel of another console that an address is about, and its page here; a page of an installed plugin comes first. */
+function keptIn({ config, pluginCatalog }: FastifyInstance, url: string, isTaken: (path: string) => boolean) {
+  const { legacy } = config;
+  const kept = legacy.panels.length === 0 ? undefined : keptAddress(url, legacy, pluginCatalog.snapshot.plugins);
+  return kept && !isTaken(kept.path) ? kept : undefined;
 }
 
 /** Whether a plugin that an operator has installed has pages at a path, or above it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocaleState, PageState, SignInState } from '#protocol';
 import type { Words } from '../../base/words/words.mjs';
+import { framedOrigins } from '../config/legacy-config.ts';
 import { offeredMethods } from '../config/sign-in-config.ts';
 import { type PageFacts, scopeState } from '../api/page-facts.ts';
 import { isOpenedAsDocument } from '../http/origin.ts';
@@ -115,7 +116,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         pluginIntegrity: inView ? integrityOf(inView, root) : {},
         connect: directUploadOrigins(gateway, facts),
         overlay: overlay?.origins ?? [],
-        frame: gateway.config.consoles.frame,
+        frame: [...new Set([...gateway.config.consoles.frame, ...framedOrigins(gateway.config.legacy)])],
         ...(inView
           ? aheadOf(root, assets.host, inView, address, locale, capabilities)
           : { early: undefined, preload: [] }),

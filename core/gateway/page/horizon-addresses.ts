@@ -53,16 +53,22 @@ const moved: readonly (readonly [RegExp, string])[] = [
  */
 export function horizonAddress(url: string, isTaken: (path: string) => boolean): string | undefined {
   const [asked, query] = pathAndQuery(url);
-  const [, first = ''] = asked.split('/');
   if (isTaken(asked)) return undefined;
-  const hasRoot = horizonRoots.has(first);
-  const path = (hasRoot ? asked.slice(first.length + 1) : asked).replace(/(?<=.)\/$/, '') || '/';
+  const below = belowHorizon(asked);
+  const hasRoot = below !== asked;
+  const path = below.replace(/(?<=.)\/$/, '') || '/';
   const found = moved.find(([pattern]) => pattern.test(path));
   if (!found) return hasRoot ? withQuery(path, query) : undefined;
   const [pattern, target] = found;
   const tab = new URLSearchParams(query).get('tab') ?? '';
   // The query told of Horizon's tables and forms.
   return (path === '/project/access_and_security' ? accessTabs.get(tab) : undefined) ?? path.replace(pattern, target);
+}
+
+/** Returns a path without the root that deployments give to Horizon. */
+export function belowHorizon(path: string): string {
+  const [, first = ''] = path.split('/');
+  return horizonRoots.has(first) ? path.slice(first.length + 1) : path;
 }
 
 /** Two slashes at the beginning would name a host. */

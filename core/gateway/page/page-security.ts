@@ -6,7 +6,7 @@ export interface PagePolicy {
   connect: readonly string[];
   /** Origins of this machine that the page may load a plugin from, because the operator has asked for it in this tab. */
   overlay?: readonly string[];
-  /** Origins that the page may frame: consoles of servers. */
+  /** Origins that the page may frame: consoles of servers, and panels that are kept in another console. */
   frame?: readonly string[];
   /** Only for browsers that merge late import maps: elsewhere a plugin that arrives late would be refused. */
   integrityPolicy: boolean;

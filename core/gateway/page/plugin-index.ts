@@ -1,5 +1,5 @@
 import type { LocaleState, PluginIndex, PluginIndexEntry, PluginManifest } from '#protocol';
-import type { CatalogSnapshot, InstalledPlugin } from '../plugins/catalog/catalog-snapshot.ts';
+import { buildOf, type CatalogSnapshot, type InstalledPlugin } from '../plugins/catalog/catalog-snapshot.ts';
 import { askedKey } from '../../base/words/asked-key.mjs';
 import type { Words } from '../../base/words/words.mjs';
 import { messageOf } from '../plugins/catalog/message-of.ts';
@@ -53,13 +53,20 @@ export function indexOf(
 
 /** Returns the index entry of a plugin as the host reads it, wherever the plugin's files are. */
 export function indexEntry(
-  { manifest, digest, integrity }: Pick<InstalledPlugin, 'manifest' | 'digest' | 'integrity'>,
+  plugin: Pick<InstalledPlugin, 'manifest' | 'digest' | 'edition' | 'integrity' | 'ownWords'>,
   base: string,
   language: string,
   assets: WebAssets,
   say: Say,
 ): PluginIndexEntry {
-  return { manifest: withLabels(forTheHost(manifest, assets), language, say), digest, base, integrity };
+  const { manifest, integrity, ownWords = {} } = plugin;
+  const sayOwn: Say = (code, ns) => ({ ...say(code, ns), ...ownWords[code] });
+  return {
+    manifest: withLabels(forTheHost(manifest, assets), language, sayOwn),
+    digest: buildOf(plugin),
+    base,
+    integrity,
+  };
 }
 
 /** Fetched with their digests and no modules: styles, and what is declared without code. Words are fetched as they are. */

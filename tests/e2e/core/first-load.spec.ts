@@ -8,7 +8,10 @@ const bytesOfPlugin = 600;
 /** Bytes of a first load without headers, as the browser counted them; a little more than there are now. */
 const bytesToRows =
   232_400 +
-  bytesOfPlugin * readdirSync('plugins', { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
+  bytesOfPlugin *
+    // Where no panel is kept in another console, the plugin for these is not delivered.
+    readdirSync('plugins', { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'legacy')
+      .length;
 
 test('[X-01] the first rows come with ten requests or fewer, two deep behind the document, and one call: the list', async ({
   browser,

@@ -6,6 +6,10 @@ export interface InstalledPlugin {
   manifest: PluginManifest;
   /** The digest of the manifest, and so of every byte it names. */
   digest: string;
+  /** Another text for each content that the configuration of the gateway adds to the manifest. */
+  edition?: string;
+  /** Language → words that the configuration has for it, beside those of its bundles. */
+  ownWords?: Readonly<Record<string, Words>>;
   /** `sha256-…` of its `plugin.json`, for browsers. */
   integrity: string;
   /** Where its files are served from; nobody but the catalog writes there. */
@@ -24,6 +28,11 @@ export interface InstalledPlugin {
   signedBy?: string;
   /** The line of a member in its `plugin.json`. */
   lineOf(path: readonly string[]): number;
+}
+
+/** Returns what tells a plugin from another build of it: its files, and what the configuration adds to them. */
+export function buildOf({ digest, edition }: Pick<InstalledPlugin, 'digest' | 'edition'>): string {
+  return edition === undefined ? digest : `${digest}-${edition}`;
 }
 
 /** Something in the operator's folders that can't be used as it is. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { InstalledReport } from '#protocol';
 import { askedKey } from '../../../base/words/asked-key.mjs';
-import type { CatalogProblem, CatalogSnapshot, InstalledPlugin } from './catalog-snapshot.ts';
+import { buildOf, type CatalogProblem, type CatalogSnapshot, type InstalledPlugin } from './catalog-snapshot.ts';
 import { manifestProblems } from './manifest-problems.ts';
 import type { EnglishWords } from './english-words.ts';
 import { overlayProblems } from './overlay-problems.ts';
@@ -68,7 +68,7 @@ export function composeSnapshot(
     }
   }
   // Sorted, so that two gateways with the same plugins say the same.
-  const served = plugins.map(({ manifest, digest }) => `${manifest.id} ${digest}`).sort();
+  const served = plugins.map((plugin) => `${plugin.manifest.id} ${buildOf(plugin)}`).sort();
   const ofPlugins = plugins.map(
     ({ manifest: { id }, settings }) => settings && [id, settings.version, settings.defaults],
   );

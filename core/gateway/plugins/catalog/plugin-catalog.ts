@@ -6,6 +6,7 @@ import { composeSnapshot } from './compose-snapshot.ts';
 import { englishOf, type EnglishWords, wordsOfConsole } from './english-words.ts';
 import { PluginScanner } from './plugin-scanner.ts';
 import type { PluginConfig } from '../../config/plugin-config.ts';
+import { legacyProblems, withLegacyPanels } from '../legacy/legacy-plugin.ts';
 import { PluginFiles } from './plugin-files.ts';
 import { readSite } from './read-site.ts';
 import { DebouncedWatcher } from './debounced-watcher.ts';
@@ -109,6 +110,11 @@ export class PluginCatalog {
     });
   }
 
+  /** Takes up what the configuration says now. */
+  recompose(): Promise<void> {
+    return this.#next(async () => undefined);
+  }
+
   readSiteFiles(): Promise<void> {
     return this.#next(() => this.#readSite());
   }
@@ -171,8 +177,10 @@ export class PluginCatalog {
   /** The one place where what is served changes: all at once. */
   #flip(): void {
     const former = this.#snapshot;
-    const problems = [...this.#site.problems, ...this.#findings.problems()];
-    const next = composeSnapshot(this.#findings.list(), this.#site.site, problems, this.#wordsOfConsole());
+    const legacy = this.#options.legacy?.();
+    const findings = withLegacyPanels(this.#findings.list(), legacy);
+    const problems = [...this.#site.problems, ...this.#findings.problems(), ...legacyProblems(findings, legacy)];
+    const next = composeSnapshot(findings, this.#site.site, problems, this.#wordsOfConsole());
     if (isSame(former, next)) return;
     this.#snapshot = next;
     this.#keepSuperseded(former);
