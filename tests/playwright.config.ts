@@ -7,6 +7,7 @@ import { browserLaunchOptions } from './support/browser-launch.mjs';
  */
 const ofTheConsoleAlone = [
   'fragments/**',
+  'legacy/**',
   'no-code/**',
   'plugins/**',
   'core/{accessibility,first-load,hostile-names,japanese,keyboard,locale-packs,shell,start-failure,user-settings}.spec.ts',

@@ -15,7 +15,8 @@ const shares = { id: 'shares', path: '/legacy/shares', in: 'project', label: 'Sh
 async function pageAt(path: string, panel: Record<string, unknown> = {}) {
   const made = await createTestServices({ bundles: { legacy: en } });
   const { services } = made;
-  services.get(Points).contribute(consolePoints.panels, { ...shares, open: 'frame', ...panel }, 'legacy');
+  const item = { ...shares, open: 'frame', ...panel };
+  services.get(Points).contribute(consolePoints.panels, item, 'legacy');
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   services.get(RouterBinding).moved({ path: pathname, search });
   const screen = await render(
