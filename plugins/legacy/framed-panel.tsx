@@ -9,7 +9,7 @@ const lateAfter = 8000;
 /** Milliseconds after which somebody who sees nothing would like to know why: a frame that is refused looks loaded. */
 const emptyAfter = 3000;
 
-/** What is told above the frame: each is a key of `legacy:note`. */
+/** Note above the frame, as a key of `legacy:note`. */
 type Note = 'late' | 'empty' | 'reload' | 'elsewhere';
 
 /** A page of the other console. It gets no address of this one, and can't leave its frame. */

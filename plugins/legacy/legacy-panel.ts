@@ -9,11 +9,11 @@ export interface LegacyPanel extends Resolved<PanelItem> {
   console: string;
 }
 
-/** Finds the panel whose page, or a page below it, an address of this console is. */
+/** Finds the panel whose page, or a page below it, an address of this console is. The pattern in the plugin's manifest has no address. */
 export function panelOf(panels: readonly Resolved<PanelItem>[], path: string): LegacyPanel | undefined {
   return panels.find(
     (panel): panel is LegacyPanel =>
-      panel.owner === 'legacy' && (path === panel.path || path.startsWith(`${panel.path}/`)),
+      panel.owner === 'legacy' && 'address' in panel && (path === panel.path || path.startsWith(`${panel.path}/`)),
   );
 }
 

@@ -4,7 +4,7 @@ import { serviceTypeFault } from '../../base/plugin-rules/service-types.mjs';
 export interface LegacyConfig {
   /** The other console's name, for people. */
   name: string;
-  /** Its address, without a final slash; null: each panel names its whole address. */
+  /** The other console's address, without a final slash; null: each panel names its whole address. */
   horizon: string | null;
   /** Further origins that panels may be at. */
   origins: string[];
@@ -14,7 +14,7 @@ export interface LegacyConfig {
 export interface LegacyPanel {
   /** In the console's own addresses: `/legacy/<id>`. */
   id: string;
-  /** One text for all languages, or language → text. */
+  /** Title in the navigation: a text for all languages, or language → text. */
   title: string | Record<string, string>;
   /** The whole address. */
   address: string;

@@ -38,7 +38,7 @@ export async function delivery(gateway: FastifyInstance): Promise<void> {
     if (!wantsPage(request)) return reply.callNotFound();
     const taken = (path: string) => isTaken(gateway, path);
     const kept = keptIn(gateway, request.url, taken);
-    // Who may see the panel is known once somebody has signed in.
+    // The rules of a panel are asked for somebody who has signed in.
     if (kept && !request.session) return toSignIn(request, reply);
     const isShown = kept && showsIn(kept.panel, await gateway.facts(request));
     const now = isShown ? kept.page : horizonAddress(request.url, taken);

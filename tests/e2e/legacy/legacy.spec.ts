@@ -18,7 +18,7 @@ async function startHorizon() {
   return { url: `http://127.0.0.1:${port}/dashboard`, asked, stop: () => server.close() };
 }
 
-test('[LEG-04] [LEG-06] [LEG-07] [LEG-08] [LEG-09] an operator works with panels that stay in Horizon, framed and linked', async ({
+test('[X-30] [LEG-04] [LEG-06] [LEG-07] [LEG-08] [LEG-09] an operator works with panels that stay in Horizon, framed and linked', async ({
   page,
   context,
   target,

@@ -7,8 +7,6 @@ import type { Finding } from '../catalog/compose-snapshot.ts';
 
 /** The built-in plugin with the page of panels that are kept in another console. */
 const plugin = 'legacy';
-/** What a panel's page is drawn by, in that plugin. */
-const view = './legacy-page#LegacyPage';
 /** Behind the console's own panels, as those of installed plugins. */
 const lastOrder = 900;
 
@@ -54,7 +52,9 @@ function isLegacy(finding: Finding): finding is LegacyFinding {
 }
 
 function withPanels(installed: InstalledPlugin, legacy: LegacyConfig): InstalledPlugin {
-  const panels = legacy.panels.map((panel) => itemOf(panel, legacy));
+  // The panel of the plugin's own manifest is the pattern of all others, and gives way to them.
+  const [pattern] = installed.manifest.contributes?.panels ?? [];
+  const panels = legacy.panels.map((panel) => ({ ...itemOf(panel, legacy), view: pattern?.view }));
   return {
     ...installed,
     manifest: { ...installed.manifest, contributes: { ...installed.manifest.contributes, panels } },
@@ -74,7 +74,6 @@ function itemOf(
     in: place,
     label: typeof title === 'string' ? title : `%site.${id}%`,
     icon: open === 'link' ? 'external-link' : 'table-2',
-    view,
     ...(after !== null && { after }),
     ...((order !== null || after === null) && { order: order ?? lastOrder }),
     ...(conditions.length > 0 && { when: conditions.join(' && ') }),
