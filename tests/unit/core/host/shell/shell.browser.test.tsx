@@ -178,6 +178,30 @@ describe('the bar', () => {
     expect(page.left).toEqual([]);
   });
 
+  it.each([900, 390, 360, 320])(
+    '[X-17] fits a window of %i pixels, however long the names of the place are',
+    async (width) => {
+      await browser.viewport(width, 800);
+      try {
+        const domain_name = 'A domain whose name is as long as Keystone lets a name be, or so';
+        for (const place of [{ project_id: '', project_name: '', domain_name }, { project_name: domain_name }]) {
+          const { screen } = await console('/project/images', { session: { ...place, user_domain_name: domain_name } });
+          await expect.element(screen.getByRole('button', { name: /^User / })).toBeVisible();
+          const bar = screen.getByRole('banner').element();
+          const out = [...bar.querySelectorAll('a, button')].filter((each) => {
+            const { left, right, width: own } = each.getBoundingClientRect();
+            return own > 0 && (left < 0 || right > width);
+          });
+          expect(out.map((each) => each.getAttribute('aria-label'))).toEqual([]);
+          expect(bar.scrollWidth).toBeLessThanOrEqual(width);
+          await screen.unmount();
+        }
+      } finally {
+        await browser.viewport(1280, 800);
+      }
+    },
+  );
+
   it('[SHELL-04] speaks another language at once', async () => {
     const { screen, page } = await console();
     await screen.getByRole('button', { name: 'Language' }).click();
