@@ -1,7 +1,7 @@
-import { useServices, useT } from '@sextant/sdk';
+import { I18n, useService, useServices, useT } from '@sextant/sdk';
 import { Button, DetailsSection, FactTable, LoadedPart, type LoadedPartProps } from '@sextant/ui';
 import { Fragment, type ReactNode, useState } from 'react';
-import { type Assignment, readAssignments, type Reason, type Subject } from './assignments.ts';
+import { type Assignment, isGiven, readAssignments, type Reason, rowsOf, type Subject } from './assignments.ts';
 
 interface Props {
   /** The item on whose page it stands. */
@@ -28,37 +28,41 @@ export function RoleAssignments({ of, who, actionsOf }: Props) {
       load={(signal) => readAssignments(who, services, signal)}
       failed={t('identity:assignments.failed')}
     >
-      {(assignments) => (
-        <DetailsSection
-          title={title}
-          count={assignments.length}
-          empty={assignments.length === 0 && t('identity:assignments.none')}
-        >
-          <FactTable
-            label={title}
-            columns={[
-              ...[ofPlace ? 'who' : 'place', 'role', 'reason'].map((name) => ({
-                label: t(`identity:assignments.${name}`),
-              })),
-              ...(actionsOf ? [{ label: t('identity:members.actions'), actions: true }] : []),
-            ]}
-            rows={assignments.slice(0, most).map((assignment) => ({
-              id: assignment.id,
-              cells: [
-                <FirstCell key="first" assignment={assignment} ofPlace={ofPlace} />,
-                <bdi key="role">{assignment.role.name}</bdi>,
-                <Reasons key="reason" reasons={assignment.reasons} />,
-                ...(actionsOf ? [<Fragment key="actions">{actionsOf(assignment)}</Fragment>] : []),
-              ],
-            }))}
-          />
-          {assignments.length > most ? (
-            <Button size="s" onClick={() => setMost(most + portion)}>
-              {t('core:table.loadMore', { count: Math.min(portion, assignments.length - most) })}
-            </Button>
-          ) : null}
-        </DetailsSection>
-      )}
+      {(assignments) => {
+        const rows = rowsOf(assignments);
+        return (
+          <DetailsSection title={title} count={rows.length} empty={rows.length === 0 && t('identity:assignments.none')}>
+            <FactTable
+              label={title}
+              columns={[
+                ...[ofPlace ? 'who' : 'place', 'role', 'reason'].map((name) => ({
+                  label: t(`identity:assignments.${name}`),
+                })),
+                ...(actionsOf ? [{ label: t('identity:members.actions'), actions: true }] : []),
+              ]}
+              rows={rows.slice(0, most).map((ways) => {
+                const [assignment] = ways;
+                return {
+                  id: assignment.row,
+                  cells: [
+                    <FirstCell key="first" assignment={assignment} ofPlace={ofPlace} />,
+                    <bdi key="role">{assignment.role.name}</bdi>,
+                    <Reasons key="reason" ways={ways} />,
+                    ...(actionsOf
+                      ? [<Fragment key="actions">{actionsOf(ways.find(isGiven) ?? assignment)}</Fragment>]
+                      : []),
+                  ],
+                };
+              })}
+            />
+            {rows.length > most ? (
+              <Button size="s" onClick={() => setMost(most + portion)}>
+                {t('core:table.loadMore', { count: Math.min(portion, rows.length - most) })}
+              </Button>
+            ) : null}
+          </DetailsSection>
+        );
+      }}
     </LoadedPart>
   );
 }
@@ -79,12 +83,21 @@ function FirstCell({ assignment, ofPlace }: { assignment: Assignment; ofPlace: b
   return <>{t('identity:assignments.system')}</>;
 }
 
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+/** Draws one line for each way in which the role came: all reasons of a way hold together. */
+function Reasons({ ways }: { ways: readonly Assignment[] }) {
   const t = useT();
+  const i18n = useService(I18n);
+  const textOf = (reason: Reason) =>
+    t(`identity:assignments.reasons.${reason.kind}`, {
+      ...reason,
+      ...(reason.kind === 'unnamed-group' && { id: `${reason.id.slice(0, 8)}…${reason.id.slice(-4)}` }),
+    });
   return (
     <>
-      {reasons.map((reason) => (
-        <div key={reason.kind}>{t(`identity:assignments.reasons.${reason.kind}`, { ...reason })}</div>
+      {ways.map(({ id, group_id: group, reasons }) => (
+        <div key={id} title={group}>
+          {i18n.list(reasons.map(textOf))}
+        </div>
       ))}
     </>
   );

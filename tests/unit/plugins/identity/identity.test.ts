@@ -351,7 +351,9 @@ describe('role assignments', () => {
       ],
     }));
     test.page.answer('GET /api/keystone/roles/', () => ({ items: [{ id: 'x', name: 'admin' }] }));
-    test.page.answer('GET /api/keystone/groups/', () => ({ items: [{ id: 'g', name: 'ops', domain_id: 'd' }] }));
+    test.page.answer('GET /api/p/identity/native/identity/v3/users/u/groups', () => ({
+      groups: [{ id: 'g', name: 'ops', domain_id: 'd' }],
+    }));
     const found = await readAssignments({ user: 'u', domain: 'd' }, test.services);
     expect(found.map(({ reasons }) => reasons)).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
-import { readAssignments, withImplied } from '../../../../plugins/identity/assignments/assignments.ts';
+import { readAssignments, rowsOf, withImplied } from '../../../../plugins/identity/assignments/assignments.ts';
 
 const role = (id: string) => ({ id, name: `name of ${id}` });
 const given = (id: string, project: string) => ({
@@ -42,4 +42,61 @@ it('[IDN-27] rules that go round in a circle end', () => {
     'admin',
     'member',
   ]);
+});
+
+const anna = { id: 'u', name: 'anna' };
+const project = { project: { id: 'p', name: 'web' } };
+const has = (id: string, more: object = {}) => ({
+  role: role(id),
+  user: anna,
+  scope: project,
+  inherited: false,
+  ...more,
+});
+
+it('[IDN-27] a role that is given and implied as well is one row, and what is given stands before what follows from it', async () => {
+  const { services, page } = await createTestServices();
+  page.answer('GET /api/keystone/role_assignments/', () => ({
+    items: [
+      has('member', { user: { id: 'z', name: 'zoe' } }),
+      has('admin', { prior_role_id: 'root' }),
+      has('member', { prior_role_id: 'root' }),
+      has('root'),
+      has('member'),
+      has('member', { inherited: true, origin: { domain_id: 'd' } }),
+    ],
+  }));
+  const rows = rowsOf(await readAssignments({ project: 'p' }, services));
+  const implied = { kind: 'implied', by: 'name of root' };
+  expect(rows.map((ways) => [ways[0].user?.name, ways[0].role.id, ways.map(({ reasons }) => reasons)])).toEqual([
+    ['anna', 'member', [[{ kind: 'direct' }], [{ kind: 'inherited', from: 'd' }], [implied]]],
+    ['anna', 'root', [[{ kind: 'direct' }]]],
+    ['anna', 'admin', [[implied]]],
+    ['zoe', 'member', [[{ kind: 'direct' }]]],
+  ]);
+});
+
+it('[IDN-27] a group keeps its name where the list of groups is refused; of one that nobody names the id is told', async () => {
+  const { services, page } = await createTestServices();
+  const headers = { 'x-sextant-origin': 'identity' };
+  page.answer('GET /api/keystone/groups/', () => new Response('"Not authorized."', { status: 403, headers }));
+  page.answer('GET /api/keystone/role_assignments/', ({ query }) => ({
+    items: query.get('effective')
+      ? [has('member', { group_id: 'g' }), has('reader', { group_id: 'far', origin: { domain_id: 'd' } })]
+      : [given('member', 'p')],
+  }));
+  const found = await readAssignments({ project: 'p' }, services);
+  expect(found.map(({ reasons }) => reasons[0])).toEqual([
+    { kind: 'group', name: 'ops' },
+    { kind: 'unnamed-group', id: 'far' },
+  ]);
+  expect(page.calls.length).toBeLessThanOrEqual(4);
+});
+
+it('[IDN-27] the groups of a user are read of the user, which a manager of a domain may', async () => {
+  const { services, page } = await createTestServices();
+  page.answer('GET /api/keystone/role_assignments/', () => ({ items: [has('member', { group_id: 'g' })] }));
+  page.answer('GET /api/p/identity/native/identity/v3/users/u/groups', () => ({ groups: [{ id: 'g', name: 'ops' }] }));
+  const [found] = await readAssignments({ user: 'u' }, services);
+  expect(found?.reasons).toEqual([{ kind: 'group', name: 'ops' }]);
 });
