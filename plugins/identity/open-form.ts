@@ -1,8 +1,19 @@
 import { type ActionResult, type ModalContentProps, openActionForm, type Services, type View } from '@sextant/sdk';
+import type { Role } from './roles/role.ts';
 
 export type FormContent = View<ModalContentProps<ActionResult>>;
 
 /** Opens the form of an action (`role.create`) in a dialog. Resolves with what became of it. */
 export function openForm(name: string, services: Services, content: () => Promise<FormContent>): Promise<ActionResult> {
   return openActionForm({ id: `identity.${name}`, title: `identity:${name}.label`, content }, services);
+}
+
+/** "Create Role". */
+export function openRoleCreation(services: Services): Promise<ActionResult> {
+  return openForm('role.create', services, async () => (await import('./roles/role-forms.tsx')).creationForm());
+}
+
+/** "Edit Role", with the role as it is now. */
+export function openRoleEdit(role: Role, services: Services): Promise<ActionResult> {
+  return openForm('role.edit', services, async () => (await import('./roles/role-forms.tsx')).editForm(role));
 }

@@ -1,6 +1,8 @@
-import { I18n, useService, useServices, useT } from '@sextant/sdk';
+import { type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
 import { Button, DetailsSection, FactTable, LoadedPart, type LoadedPartProps } from '@sextant/ui';
 import { Fragment, type ReactNode, useState } from 'react';
+import { type Group, groupTypeId } from '../groups/group.ts';
+import { type User, userTypeId } from '../users/user.ts';
 import { type Assignment, isGiven, readAssignments, type Reason, rowsOf, type Subject } from './assignments.ts';
 
 interface Props {
@@ -101,4 +103,20 @@ function Reasons({ ways }: { ways: readonly Assignment[] }) {
       ))}
     </>
   );
+}
+
+/** Draws the tab "Role Assignments" of a user: with those that follow from others, each explained. */
+export function UserAssignments({ item }: DetailsViewProps<User>) {
+  return <RoleAssignments of={{ type: userTypeId, id: item.id }} who={{ user: item.id, domain: item.domain_id }} />;
+}
+
+/** Draws the tab "Role Assignments" of a group: whoever is in it has them. */
+export function GroupAssignments({ item }: DetailsViewProps<Group>) {
+  return <RoleAssignments of={{ type: groupTypeId, id: item.id }} who={{ group: item.id, domain: item.domain_id }} />;
+}
+
+/** Draws the tab "Role Assignments" on the page of a project, which another plugin owns: who has which role there, and why. */
+export function ProjectAssignments({ item }: DetailsViewProps<{ id: string; domain_id?: string | null }>) {
+  const domain = item.domain_id ?? undefined;
+  return <RoleAssignments of={{ type: 'OS::Keystone::Project', id: item.id }} who={{ project: item.id, domain }} />;
 }

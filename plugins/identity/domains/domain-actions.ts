@@ -58,7 +58,7 @@ function switching(isOn: boolean): Action<Domain> {
     asks: !isOn,
     code: async ([domain]) => (await import('./domain-code.ts')).switchCode(domain!.id, isOn),
     async perform({ items: [domain], services }) {
-      return domain ? (await import('./switch-domain.ts')).switchDomain(domain, isOn, services) : nothingChanged;
+      return domain ? (await import('../switch.ts')).switchDomain(domain, isOn, services) : nothingChanged;
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Code } from '@sextant/sdk';
-import type { Domain } from './domain.ts';
+import { addressOf, deletionOf, editOf, switchOf, service } from '../thing-code.ts';
 
-const service = 'identity';
-const at = (id: string) => `/domains/${encodeURIComponent(id)}`;
+const at = (id: string) => addressOf('domain', id);
+export const deletionCode = deletionOf('domain');
+export const switchCode = switchOf('domain');
+export const editCode = editOf('domain');
 
 export interface DomainFields {
   name?: string;
@@ -28,30 +30,6 @@ export function creationCode({ name = '', description, enabled = true }: DomainF
         body: { domain: { name, enabled, ...(description ? { description } : {}) } },
       },
     ],
-  };
-}
-
-/** Returns the code that saves an edit. The command can't clear a description. */
-export function editCode(id: string, { name = '', description = '' }: DomainFields, start: DomainFields): Code {
-  const isCleared = description === '' && Boolean(start.description);
-  const options = [['--name', name] as const, ...(description ? [['--description', description] as const] : [])];
-  return {
-    ...(isCleared ? {} : { commands: [{ command: 'domain set', options, names: [id] }] }),
-    calls: [{ method: 'PATCH', service, path: at(id), body: { domain: { name, description } } }],
-  };
-}
-
-export function switchCode(id: string, enabled: boolean): Code {
-  return {
-    commands: [{ command: 'domain set', options: [enabled ? '--enable' : '--disable'], names: [id] }],
-    calls: [{ method: 'PATCH', service, path: at(id), body: { domain: { enabled } } }],
-  };
-}
-
-export function deletionCode({ id }: Pick<Domain, 'id'>): Code {
-  return {
-    commands: [{ command: 'domain delete', names: [id] }],
-    calls: [{ method: 'DELETE', service, path: at(id) }],
   };
 }
 

@@ -44,7 +44,7 @@ export const domainType = defineResourceType<Domain>({
     {
       id: 'overview',
       label: 'identity:view.overview',
-      view: lazyView(() => import('./overview.tsx').then((module) => module.Overview)),
+      view: lazyView(() => import('../facts.tsx').then((module) => module.DomainOverview)),
     },
     {
       id: 'assignments',

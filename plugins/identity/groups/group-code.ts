@@ -1,8 +1,9 @@
 import type { Code } from '@sextant/sdk';
-import type { Group } from './group.ts';
+import { addressOf, deletionOf, editOf, service } from '../thing-code.ts';
 
-const service = 'identity';
-const at = (id: string) => `/groups/${encodeURIComponent(id)}`;
+const at = (id: string) => addressOf('group', id);
+export const deletionCode = deletionOf('group');
+export const editCode = editOf('group');
 
 export interface GroupFields {
   name?: string;
@@ -32,23 +33,6 @@ export function creationCode({ name = '', description }: GroupFields, domain: st
       },
     ],
     resources: [{ type: 'openstack_identity_group_v3', name, attributes: { name, description, domain_id: domain } }],
-  };
-}
-
-/** Returns the code that saves an edit. The command can't clear a description. */
-export function editCode(id: string, { name = '', description = '' }: GroupFields, start: GroupFields): Code {
-  const isCleared = description === '' && Boolean(start.description);
-  const options = [['--name', name] as const, ...(description ? [['--description', description] as const] : [])];
-  return {
-    ...(isCleared ? {} : { commands: [{ command: 'group set', options, names: [id] }] }),
-    calls: [{ method: 'PATCH', service, path: at(id), body: { group: { name, description } } }],
-  };
-}
-
-export function deletionCode({ id }: Pick<Group, 'id'>): Code {
-  return {
-    commands: [{ command: 'group delete', names: [id] }],
-    calls: [{ method: 'DELETE', service, path: at(id) }],
   };
 }
 

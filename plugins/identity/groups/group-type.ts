@@ -24,7 +24,7 @@ export const groupType = defineResourceType<Group>({
     {
       id: 'overview',
       label: 'identity:view.overview',
-      view: lazyView(() => import('./group-views.tsx').then((module) => module.Overview)),
+      view: lazyView(() => import('../facts.tsx').then((module) => module.GroupOverview)),
     },
     {
       id: 'members',
@@ -36,7 +36,7 @@ export const groupType = defineResourceType<Group>({
       id: 'assignments',
       label: 'identity:view.assignments',
       policy: [['identity', 'identity:list_role_assignments']],
-      view: lazyView(() => import('./group-views.tsx').then((module) => module.GroupAssignments)),
+      view: lazyView(() => import('../assignments/role-assignments.tsx').then((module) => module.GroupAssignments)),
     },
   ],
   emptyHint: 'identity:group.empty',

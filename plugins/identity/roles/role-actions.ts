@@ -11,7 +11,7 @@ export const createRole: Action<never> = {
   policy: [['identity', 'identity:create_role']],
   allowed: (_none, services) => mayEdit('role', services),
   code: 'asked',
-  perform: async ({ services }) => (await import('./open-role-forms.ts')).openCreation(services),
+  perform: async ({ services }) => (await import('../open-form.ts')).openRoleCreation(services),
 };
 
 /** "Edit Role": its name. */
@@ -23,7 +23,7 @@ export const editRole: Action<Role> = {
   allowed: (role, services) => mayChange('role', role, services),
   code: 'asked',
   async perform({ items: [role], services }) {
-    return role ? (await import('./open-role-forms.ts')).openEdit(role, services) : nothingChanged;
+    return role ? (await import('../open-form.ts')).openRoleEdit(role, services) : nothingChanged;
   },
 };
 

@@ -1,8 +1,8 @@
 import type { Code } from '@sextant/sdk';
-import type { Role } from './role.ts';
+import { addressOf, deletionOf, service } from '../thing-code.ts';
 
-const service = 'identity';
-const at = (id: string) => `/roles/${encodeURIComponent(id)}`;
+const at = (id: string) => addressOf('role', id);
+export const deletionCode = deletionOf('role');
 
 /** Returns the code that makes the role outside the console. */
 export function creationCode(name: string): Code {
@@ -17,12 +17,5 @@ export function renameCode(id: string, name: string): Code {
   return {
     commands: [{ command: 'role set', options: [['--name', name]], names: [id] }],
     calls: [{ method: 'PATCH', service, path: at(id), body: { role: { name } } }],
-  };
-}
-
-export function deletionCode({ id }: Pick<Role, 'id'>): Code {
-  return {
-    commands: [{ command: 'role delete', names: [id] }],
-    calls: [{ method: 'DELETE', service, path: at(id) }],
   };
 }

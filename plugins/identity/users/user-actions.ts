@@ -62,7 +62,7 @@ function switching(isOn: boolean): Action<User> {
     allowed: ({ enabled }, services) => enabled !== isOn && mayEdit('user', services),
     code: async ([user]) => (await import('./user-code.ts')).switchCode(user!.id, isOn),
     async perform({ items: [user], services }) {
-      return user ? (await import('./switch-user.ts')).switchUser(user, isOn, services) : nothingChanged;
+      return user ? (await import('../switch.ts')).switchUser(user, isOn, services) : nothingChanged;
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Code } from '@sextant/sdk';
-import type { User } from './user.ts';
+import { addressOf, deletionOf, switchOf, service } from '../thing-code.ts';
 
-const service = 'identity';
-const at = (id: string) => `/users/${encodeURIComponent(id)}`;
+const at = (id: string) => addressOf('user', id);
+export const deletionCode = deletionOf('user');
+export const switchCode = switchOf('user');
 
 /** The members of a user that an edit changes. */
 export interface UserEdit {
@@ -22,19 +23,5 @@ export function editCode(id: string, change: UserEdit): Code {
   return {
     ...(given.some(([, value]) => value === '') ? {} : { commands: [{ command: 'user set', options, names: [id] }] }),
     calls: [{ method: 'PATCH', service, path: at(id), body: { user: fields } }],
-  };
-}
-
-export function switchCode(id: string, enabled: boolean): Code {
-  return {
-    commands: [{ command: 'user set', options: [enabled ? '--enable' : '--disable'], names: [id] }],
-    calls: [{ method: 'PATCH', service, path: at(id), body: { user: { enabled } } }],
-  };
-}
-
-export function deletionCode({ id }: Pick<User, 'id'>): Code {
-  return {
-    commands: [{ command: 'user delete', names: [id] }],
-    calls: [{ method: 'DELETE', service, path: at(id) }],
   };
 }

@@ -77,15 +77,15 @@ export const userType = defineResourceType<User>({
     {
       id: 'overview',
       label: 'identity:view.overview',
-      view: lazyView(() => import('./user-facts.tsx').then((module) => module.Overview)),
+      view: lazyView(() => import('../facts.tsx').then((module) => module.UserOverview)),
     },
     {
       id: 'assignments',
       label: 'identity:view.assignments',
       policy: [['identity', 'identity:list_role_assignments']],
-      view: lazyView(() => import('./user-assignments.tsx').then((module) => module.UserAssignments)),
+      view: lazyView(() => import('../assignments/role-assignments.tsx').then((module) => module.UserAssignments)),
     },
   ],
-  summary: lazyView(() => import('./user-facts.tsx').then((module) => module.Summary)),
+  summary: lazyView(() => import('../facts.tsx').then((module) => module.UserSummary)),
   emptyHint: 'identity:user.empty',
 });

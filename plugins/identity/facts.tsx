@@ -1,6 +1,8 @@
 import { type DetailsViewProps, I18n, useService, useT } from '@sextant/sdk';
 import { DetailsSection, DetailsSections, type Fact, FactList, YesNo } from '@sextant/ui';
-import type { User } from './user.ts';
+import type { Domain } from './domains/domain.ts';
+import type { Group } from './groups/group.ts';
+import type { User } from './users/user.ts';
 
 type FactName =
   | 'id'
@@ -40,7 +42,7 @@ function useUserFacts(user: User, names: readonly FactName[]): Fact[] {
 const utc = (time: string) => (/Z$|[+-]\d\d:?\d\d$/.test(time) ? time : `${time}Z`);
 
 /** Draws the tab "Overview": every fact of a user. */
-export function Overview({ item }: DetailsViewProps<User>) {
+export function UserOverview({ item }: DetailsViewProps<User>) {
   const t = useT();
   const user = useUserFacts(item, ['name', 'id', 'email', 'enabled', 'description', 'password_expires_at']);
   const place = useUserFacts(item, ['domain_name', 'domain_id', 'project_name', 'project_id']);
@@ -57,6 +59,44 @@ export function Overview({ item }: DetailsViewProps<User>) {
 }
 
 /** Shows in an opened row what the list knows and has no column for. */
-export function Summary({ item }: DetailsViewProps<User>) {
+export function UserSummary({ item }: DetailsViewProps<User>) {
   return <FactList facts={useUserFacts(item, ['domain_id', 'project_id', 'description'])} />;
+}
+
+/** Draws the tab "Overview": every fact of a group. */
+export function GroupOverview({ item }: DetailsViewProps<Group>) {
+  return <Overview of="group" item={item} last={{ domain_id: { value: item.domain_id, mono: true, copy: true } }} />;
+}
+
+/** Draws the tab "Overview": every fact of the domain that was loaded. */
+export function DomainOverview({ item }: DetailsViewProps<Domain>) {
+  const { enabled } = item;
+  const value = enabled === undefined ? undefined : <YesNo value={enabled} />;
+  return <Overview of="domain" item={item} last={{ enabled: { value } }} />;
+}
+
+interface OverviewProps {
+  of: 'group' | 'domain';
+  item: Pick<Group, 'id' | 'name' | 'description'>;
+  last: Readonly<Record<string, Omit<Fact, 'label'>>>;
+}
+
+function Overview({ of, item, last }: OverviewProps) {
+  const t = useT();
+  const facts = {
+    name: { value: item.name },
+    id: { value: item.id, mono: true, copy: true },
+    description: { value: item.description || undefined },
+    ...last,
+  };
+  return (
+    <DetailsSections>
+      <DetailsSection title={t(`identity:details.${of}`)}>
+        <FactList
+          roomy
+          facts={Object.entries(facts).map(([name, fact]) => ({ label: t(`identity:field.${name}`), ...fact }))}
+        />
+      </DetailsSection>
+    </DetailsSections>
+  );
 }

@@ -1,0 +1,39 @@
+import type { Code } from '@sextant/sdk';
+
+export const service = 'identity';
+
+/** The address of a thing at Keystone; `users/7`, say. */
+export const addressOf = (kind: string, id: string) => `/${kind}s/${encodeURIComponent(id)}`;
+
+/** Returns the code that deletes a thing outside the console. */
+export const deletionOf =
+  (kind: string) =>
+  ({ id }: { readonly id: string }): Code => ({
+    commands: [{ command: `${kind} delete`, names: [id] }],
+    calls: [{ method: 'DELETE', service, path: addressOf(kind, id) }],
+  });
+
+/** Returns the code that enables or disables a thing. */
+export const switchOf =
+  (kind: string) =>
+  (id: string, enabled: boolean): Code => ({
+    commands: [{ command: `${kind} set`, options: [enabled ? '--enable' : '--disable'], names: [id] }],
+    calls: [{ method: 'PATCH', service, path: addressOf(kind, id), body: { [kind]: { enabled } } }],
+  });
+
+interface Texts {
+  name?: string;
+  description?: string;
+}
+
+/** Returns the code that saves an edit of name and description. The command can't clear a description. */
+export const editOf =
+  (kind: string) =>
+  (id: string, { name = '', description = '' }: Texts, start: Texts): Code => {
+    const isCleared = description === '' && Boolean(start.description);
+    const options = [['--name', name] as const, ...(description ? [['--description', description] as const] : [])];
+    return {
+      ...(isCleared ? {} : { commands: [{ command: `${kind} set`, options, names: [id] }] }),
+      calls: [{ method: 'PATCH', service, path: addressOf(kind, id), body: { [kind]: { name, description } } }],
+    };
+  };
