@@ -11,10 +11,23 @@ import {
   useServices,
   useT,
 } from '@sextant/sdk';
-import { DetailsSection, FactTable, LoadedPart, Missing, RowActions, TextInput, wordOf, YesNo } from '@sextant/ui';
+import {
+  Button,
+  DetailsSection,
+  FactTable,
+  LoadedPart,
+  Missing,
+  RowActions,
+  TextInput,
+  useActionRunner,
+  usePermitted,
+  wordOf,
+  YesNo,
+} from '@sextant/ui';
 import { useState } from 'react';
 import { mayEdit } from '../may-edit.ts';
 import { isOwn } from '../users/user.ts';
+import { addMember } from './group-actions.ts';
 import { memberCode } from './group-code.ts';
 import { type Group, groupTypeId } from './group.ts';
 import styles from './members.module.css';
@@ -112,6 +125,7 @@ export function Members({ item: group }: DetailsViewProps<Group>) {
           <DetailsSection
             title={t('identity:view.members')}
             count={members.length}
+            end={<AddButton group={group} />}
             empty={members.length === 0 && t('identity:members.none')}
           >
             {members.length > 10 ? (
@@ -152,5 +166,28 @@ export function Members({ item: group }: DetailsViewProps<Group>) {
         );
       }}
     </LoadedPart>
+  );
+}
+
+const groupType = defineResourceType<Group>({ id: groupTypeId, name: 'core:types.group' });
+const additions = [addMember];
+
+/** Draws "Add Member" beside the members, where the operator may add one. */
+function AddButton({ group }: { group: Group }) {
+  const t = useT();
+  const runner = useActionRunner(groupType);
+  const [permitted] = usePermitted(additions, group);
+  if (!permitted) return null;
+  const { reason } = permitted;
+  return (
+    <Button
+      size="s"
+      icon="plus"
+      busy={runner.running === addMember.id}
+      disabledReason={reason ? t(reason) : undefined}
+      onClick={() => runner.run(addMember, [group])}
+    >
+      {t(addMember.label)}
+    </Button>
   );
 }

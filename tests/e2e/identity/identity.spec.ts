@@ -186,6 +186,11 @@ test('[IDN-02] [IDN-26] [IDN-27] [IDN-30] a group is made, gets a member who is 
   await expectMessage(page, `${user.name} was removed from group ${name}.`);
   await expect(page.getByText('No members.')).toBeVisible();
   expect(await members()).toEqual([]);
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  await take(page, addition, 'User', user.name);
+  await addition.getByRole('button', { name: 'Add Member' }).click();
+  await expect(page.getByRole('table').getByText(user.name)).toBeVisible();
+  expect((await members()).map(({ id }: { id: string }) => id)).toEqual([user.id]);
 });
 
 /** A group gets a role in a domain, which is told with its reason, and loses it. */
