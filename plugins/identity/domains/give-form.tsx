@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import schema from '../../../schemas/identity/domain-role.schema.json';
 import compiled from '../../../schemas/identity/domain-role.schema.json?rjsf';
 import ui from '../../../schemas/identity/domain-role.ui.json';
-import { groupSource, userSource } from '../users/choices.ts';
+import { whoSource } from '../users/choices.ts';
 import { type Domain, domainTypeId } from './domain.ts';
 import { type DomainGrant, grantCode } from './domain-code.ts';
 import { giveRole } from './domain-grants.ts';
@@ -37,7 +37,7 @@ export function giveForm(domain: Pick<Domain, 'id' | 'name'>, roles: readonly Co
   return function GiveForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const context = useMemo(() => ({ sources: sourcesOf(roles, services) }), [services]);
+    const context = useMemo(() => ({ sources: sourcesOf(domain.id, roles, services) }), [services]);
     const submit = async (data: RoleData) => {
       const grant = grantOf(data);
       await giveRole(domain.id, grant, services);
@@ -67,10 +67,10 @@ export function giveForm(domain: Pick<Domain, 'id' | 'name'>, roles: readonly Co
   };
 }
 
-function sourcesOf(roles: readonly ComboboxOption[], services: Services) {
+function sourcesOf(domain: string, roles: readonly ComboboxOption[], services: Services) {
   return {
-    users: userSource(services),
-    groups: groupSource(services),
+    users: whoSource('user', services, domain),
+    groups: whoSource('group', services, domain),
     roles: async (typed: string) =>
       roles.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
   };

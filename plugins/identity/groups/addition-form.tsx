@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import schema from '../../../schemas/identity/member.schema.json';
 import compiled from '../../../schemas/identity/member.schema.json?rjsf';
 import ui from '../../../schemas/identity/member.ui.json';
-import { userSource } from '../users/choices.ts';
+import { whoSource } from '../users/choices.ts';
 import { memberCode } from './group-code.ts';
 import { type Group, groupTypeId } from './group.ts';
 
@@ -19,7 +19,7 @@ export function additionForm(group: Group) {
   return function AdditionForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const context = useMemo(() => ({ sources: { users: userSource(services) } }), [services]);
+    const context = useMemo(() => ({ sources: { users: whoSource('user', services, group.domain_id) } }), [services]);
     const submit = async ({ user = '' }: Data) => {
       const params = { group: group.id, user };
       await callApi(services, 'addGroupMember', { params }, { quiet: true });

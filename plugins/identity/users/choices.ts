@@ -1,5 +1,5 @@
 import { callApi, I18n, type Services } from '@sextant/sdk';
-import { givableRoles } from '@sextant/plugins/projects';
+import { givableRoles, whoFinder } from '@sextant/plugins/projects';
 import type { ComboboxOption, ComboboxProps } from '@sextant/ui';
 
 type Source = NonNullable<ComboboxProps['source']>;
@@ -29,19 +29,16 @@ export async function hasProjects(domain: string | undefined, services: Services
   return found.then(({ items }) => items.length > 0).catch(() => true);
 }
 
-/** Finds users by a part of their names. */
-export function userSource(services: Services): Source {
+/** Finds users, or groups, by a part of their names. Where the service refuses to look for them, the id is enough. */
+export function whoSource(kind: 'user' | 'group', services: Services, domain: string): Source {
+  const find = whoFinder(kind, services, domain, () => services.get(I18n).t('identity:domain.give.refused'));
   return async (typed, signal) => {
-    const { items } = await callApi(services, 'listUsers', { query: queryOf(typed) }, { signal, quiet: true });
-    return items.map(({ id, name, email }) => ({ value: id, label: name, hint: email || id }));
-  };
-}
-
-/** Finds groups by a part of their names. */
-export function groupSource(services: Services): Source {
-  return async (typed, signal) => {
-    const { items } = await callApi(services, 'listGroups', { query: queryOf(typed) }, { signal, quiet: true });
-    return items.map(({ id, name, description }) => ({ value: id, label: name, hint: description || id }));
+    const items = await find(typed, queryOf(typed), signal);
+    return items.map(({ id, name, email, description }) => ({
+      value: id,
+      label: name,
+      hint: email || description || id,
+    }));
   };
 }
 

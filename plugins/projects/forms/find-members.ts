@@ -1,5 +1,6 @@
-import { callApi, type Services } from '@sextant/sdk';
+import { I18n, type Services } from '@sextant/sdk';
 import type { FindCandidates, MembershipCandidate } from '@sextant/ui';
+import { whoFinder } from '../find-who.ts';
 import type { MemberKind } from '../members.ts';
 import { searchFor } from './choices.ts';
 
@@ -10,17 +11,19 @@ export interface SearchedDomain {
   readonly note?: string;
 }
 
-/** Finds users or groups by a part of their names, in capitals or not: the service searches, and thousands are never listed. */
+/**
+ * Finds users or groups by a part of their names, in capitals or not: the service searches, and thousands are never listed. Where it
+ * refuses to, the id is enough.
+ */
 export function finderOf(kind: MemberKind, { id, note }: SearchedDomain, services: Services): FindCandidates {
   const candidate = (found: { id: string; name: string }): MembershipCandidate => ({
     id: found.id,
-    name: found.name,
+    name: found.name || found.id,
     ...(note && { note }),
   });
+  const find = whoFinder(kind, services, id, () => services.get(I18n).t('projects:members.refused'));
   return async (typed, signal) => {
-    const query = { ...searchFor(typed), ...(id && { domain_id: id }) };
-    const operation = kind === 'user' ? 'listUsers' : 'listGroups';
-    const { items } = await callApi(services, operation, { query }, { quiet: true, signal });
+    const items = await find(typed, { ...searchFor(typed), ...(id && { domain_id: id }) }, signal);
     return items.map(candidate).toSorted((one, other) => one.name.localeCompare(other.name));
   };
 }

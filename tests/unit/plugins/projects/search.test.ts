@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../../../core/testing/fake-page.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
+import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import { domainSource } from '../../../../plugins/projects/domain-choice.ts';
 import { domainName } from '../../../../plugins/projects/domains.ts';
 import { parentSource } from '../../../../plugins/projects/forms/choices.ts';
@@ -28,6 +29,35 @@ describe('the search of the projects’ forms', () => {
       { limit: '50', name__icontains: 'DEM', domain_id: 'd' },
       { limit: '50', name__icontains: 'DEM', domain_id: 'd' },
     ]);
+  });
+
+  it('[PRJ-06] where the list of groups is refused an id finds its group, and a name those with a role in the domain', async () => {
+    const { services, page } = await createTestServices({ bundles: { projects: en } });
+    const headers = { 'x-sextant-origin': 'identity' };
+    page.answer('GET /api/keystone/groups/', () => new Response('"Not authorized."', { status: 403, headers }));
+    const id = 'a5ffde779d3e4924b16cce0eb0133552';
+    page.answer(`GET /api/keystone/groups/${id}/`, () => ({ id, name: 'night shift', domain_id: 'd' }));
+    const scope = { domain: { id: 'd', name: 'people' } };
+    const given = { role: { id: 'm', name: 'member' }, scope, inherited: false };
+    page.answer('GET /api/keystone/role_assignments/', () => ({
+      items: [
+        { ...given, group: { id: 'g', name: 'Ops' } },
+        { ...given, user: { id: 'u', name: 'ops-anna' } },
+      ],
+    }));
+    const find = finderOf('group', { id: 'd' }, services);
+    expect(await find('op', signal)).toEqual([{ id: 'g', name: 'Ops' }]);
+    expect(await find(` ${id}`, signal)).toEqual([{ id, name: 'night shift' }]);
+    await expect(find('night', signal)).rejects.toThrow(en.members.refused);
+    const asked = page.calls.map(({ path }) => path);
+    expect(asked.filter((path) => path === '/api/keystone/groups/')).toHaveLength(1);
+    expect(asked.filter((path) => path === '/api/keystone/role_assignments/')).toHaveLength(1);
+  });
+
+  it('[PRJ-06] a search that fails for another reason says so', async () => {
+    const { services, page } = await createTestServices();
+    page.answer('GET /api/keystone/users/', () => new Response('"Out of order."', { status: 500 }));
+    await expect(finderOf('user', { id: 'd' }, services)('anna', signal)).rejects.toThrow('Out of order.');
   });
 
   it('[PRJ-02] [IDN-31] a domain is found by a part of its name, in capitals or not, also one that was made meanwhile', async () => {
