@@ -12,7 +12,7 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './core/sdk
 import { chunksOfFirstPage, firstLoadModules, seenTexts, sharedFacades } from './core/cli/build/facades.mjs';
 import { leanFont } from './core/cli/build/fonts.mjs';
 import { withoutGraphStyles } from './core/cli/build/graph-styles.mjs';
-import { lateParts, preloadedParts } from './core/cli/build/late-parts.mjs';
+import { heldFile, heldParts, lateParts, settlingParts, soonFile } from './core/cli/build/late-parts.mjs';
 import { minifyFirstLoad } from './core/cli/build/minify.mjs';
 import { webManifest } from './core/cli/build/web-manifest.mjs';
 
@@ -72,13 +72,22 @@ const host = {
   },
   plugins: [
     ...browserPlugins('host', [seenTexts({ root }), sharedFacades({ root, require }), lateParts({ root })], {
-      first: (modules) => firstLoadModules({ entry: hostEntry, root, ...modules }),
+      // What follows the rows is drawn without waiting for the late styles.
+      first: (modules) => firstLoadModules({ entry: hostEntry, root, further: settlingParts, ...modules }),
     }),
     ...(production ? [minifyFirstLoad({ name: 'host' })] : []),
   ],
   output: {
     ...hashedOutput,
-    manualChunks: chunksOfFirstPage({ entry: hostEntry, root, preloaded: preloadedParts }),
+    manualChunks: chunksOfFirstPage({
+      entry: hostEntry,
+      root,
+      later: {
+        [soonFile]: { parts: settlingParts },
+        // The late words belong to it as well.
+        [heldFile]: { parts: heldParts, isPart: (id) => id.startsWith('\0late:') },
+      },
+    }),
     // Each file costs its digest in every document.
     experimentalMinChunkSize: 24_000,
   },

@@ -6,13 +6,13 @@ import type { BundleI18n } from '#services/i18n/bundle-i18n';
  * without, too. Rejects as the fetch or the import does.
  * @param file an address relative to the module that imports it
  * @param others what it imports itself, beside it
- * @param by the module that imports it, where that is a plugin's
+ * @param by the module that imports it, where that is a plugin's; null: the part goes without late styles and words
  */
 type ImportPart = <T>(
   load: (file: string) => Promise<T>,
   file: string,
   others: readonly string[],
-  by?: string,
+  by?: string | null,
 ) => Promise<T>;
 
 declare global {
@@ -29,7 +29,7 @@ export function fetchChunksWhenNeeded(styles: PageState['lateStyles'], i18n: Bun
   const stylesAndWords = () =>
     (fetching ??= Promise.all([...styles.map(addStyle), addWords(i18n)]).catch(() => (fetching = undefined)));
   globalThis.sextantPart = async (load, file, others, by = import.meta.url) => {
-    const isThere = Promise.all([file, ...others].map((one) => fetchFile(new URL(one, by).href)));
+    const isThere = Promise.all([file, ...others].map((one) => fetchFile(new URL(one, by ?? import.meta.url).href)));
     const [part] = await Promise.all([isThere.then(() => load(file)), by === import.meta.url && stylesAndWords()]);
     return part;
   };

@@ -12,7 +12,7 @@ import { browserPage, readPageState } from '#services/page/browser-page';
 import { FactBook } from '#services/registry/fact-book';
 import { ServiceContainer } from '#services/service-container';
 import { Theme } from '#services/theme/theme';
-import { preloadViews, deferUntilFirstPaint } from '#ui/lazy/preload.ts';
+import { deferUntilFirstPaint, fetchDeferred, preloadViews } from '#ui/lazy/preload.ts';
 import core from '../../locales/en/core.json?first';
 import { App } from './app.tsx';
 import { fetchChunksWhenNeeded } from './chunk-loader.ts';
@@ -20,7 +20,7 @@ import { hostSymbols } from './host-symbols.ts';
 import { browserModules } from './module-adapter.ts';
 import { fetchPanelInView } from './panel-ahead.ts';
 import { overlayKey } from './overlay/overlay-key.ts';
-import { startPlugins, withLiveIndex } from './plugins.ts';
+import { startPlugins } from './plugins.ts';
 import { removeWorkers } from './remove-workers.ts';
 import { addConsolePanels } from './settings/console-panels.ts';
 
@@ -52,28 +52,28 @@ async function main(): Promise<void> {
   if (page.state.overlay && (location.search.includes('overlay=') || sessionStorage.getItem(overlayKey)))
     void import('./overlay/lay-over.ts').then(({ layOver }) => layOver(services, host));
   await panelWithin(maxRowsWaitMs);
+  // Without it toasts are as usual, and other tabs do not ask before they stop what runs here. Other plugins start after it:
+  // it has them fetch their manifests and words in one request.
+  const settle = (): void =>
+    void import('./shell/after-first-rows.ts')
+      .then((late) => late.startAfterFirstRows(services, host, browserModules, beQuiet))
+      .catch(() => {
+        beQuiet();
+        void preloadViews();
+        clock.after(retryDelayMs, settle);
+      })
+      .then(fetchDeferred);
   clock.after(rowsDrawnMs, () => {
     questions.dispose();
-    whenIdle(() => {
-      // Without it toasts are as usual, and other tabs do not ask before they stop what runs here. Plugins start after it: it has
-      // them fetch their manifests and words in one request.
-      void import('./shell/after-first-rows.ts')
-        .then((late) => late.startAfterFirstRows(services, browserModules))
-        .catch(() => {})
-        .then(() => (beQuiet(), preloadViews()));
-    });
+    whenIdle(settle);
   });
-  clock.after(pageSettledMs, () =>
-    withLiveIndex(services, host, async (live) => {
-      const { browserLiveAdapter } = await import('./lifecycle/live-adapter.ts');
-      live.follow(browserLiveAdapter);
-    }),
-  );
 }
 
-/** Milliseconds after its rows came in which a page has drawn them; what changes later has time until it has settled. */
+/** Milliseconds after its rows came in which a page has drawn them; what comes later has time until it has settled. */
 const rowsDrawnMs = 200;
 const pageSettledMs = 1_000;
+/** Milliseconds until what follows the first rows is asked for again, when it could not be had. */
+const retryDelayMs = 10_000;
 /** Milliseconds after which rows are waited for no more. */
 const rowsOverdueMs = 5_000;
 

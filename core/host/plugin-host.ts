@@ -32,7 +32,7 @@ export interface PluginHostParts {
   loader: PluginLoader;
   capabilities: Readonly<Record<string, string>>;
   symbols: HostSymbols;
-  /** Resolves when the first page is drawn and nothing is left to do: what can wait starts then. */
+  /** Resolves when the first page is drawn and used, or has long been idle: what can wait starts then. */
   quiet: Promise<void>;
 }
 
@@ -258,7 +258,7 @@ export class PluginHost implements TypeLoader {
       this.addType(instance, contributed.id, type);
   }
 
-  /** Waits for what is required. What is optional is started when the page is quiet: it may come late, or never. */
+  /** Waits for what is required. What is optional is started once the page is used: it may come late, or never. */
   async #startNeeds({ manifest }: PluginIndexEntry): Promise<void> {
     if (manifest.optional) void this.parts.quiet.then(() => this.#startOptional(manifest)).catch(() => {});
     await Promise.all(this.#providersFor(manifest, manifest.requires).map((instance) => instance.start()));

@@ -19,6 +19,12 @@ declare module '*.json?first' {
   export default words;
 }
 
+declare module '*.json?soon' {
+  /** The words of what follows the first rows. */
+  const words: Readonly<Record<string, never>>;
+  export default words;
+}
+
 declare module '*.json?late' {
   /** The words of what is fetched when it is first used. */
   const words: Readonly<Record<string, never>>;

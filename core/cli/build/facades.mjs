@@ -79,37 +79,46 @@ function namesOf(require, specifier) {
 }
 
 /**
- * Puts everything that an entry (and the facades) reach without `import()` into the entry's own chunk, and what the parts
- * reach besides that are preloaded after it into one more.
- * @param {{ entry: string, root: string, preloaded?: readonly string[] }} options paths below the root
+ * Puts everything that an entry (and the facades) reach without `import()` into the entry's own chunk. What `later` parts reach
+ * besides goes into one more file for each list: a module into the first whose parts reach it.
+ * @param {{ entry: string, root: string, later?: Readonly<Record<string, Later>> }} options paths below the root; names of files
  * @returns {import('rollup').GetManualChunk}
+ *
+ * @typedef {{ parts: readonly string[], isPart?: (id: string) => boolean }} Later
  */
-export function chunksOfFirstPage({ entry, root, preloaded = [] }) {
+export function chunksOfFirstPage({ entry, root, later = {} }) {
   /** @type {Set<string> | undefined} */
   let first;
-  /** @type {Set<string> | undefined} */
-  let next;
+  /** @type {Map<string, Set<string>>} */
+  const reached = new Map();
   return (id, { getModuleInfo, getModuleIds }) => {
     first ??= firstLoadModules({ entry, root, ids: [...getModuleIds()], getModuleInfo });
     // A facade keeps a file of its own: its names are its contract.
     if (first.has(id)) return id.startsWith('\0facade:') ? null : 'app';
-    next ??= reachable(
-      preloaded.map((part) => root + part),
-      getModuleInfo,
-    );
-    // A short name: the first load names this file at each import of a part in it.
-    return next.has(id) ? 'soon' : null;
+    for (const [name, { parts, isPart }] of Object.entries(later)) {
+      const modules =
+        reached.get(name) ??
+        reachable(
+          parts.map((part) => root + part),
+          getModuleInfo,
+        );
+      reached.set(name, modules);
+      if (modules.has(id) || isPart?.(id)) return name;
+    }
+    return null;
   };
 }
 
 /**
- * The modules that an entry and the facades reach without `import()`.
- * @param {{ entry: string, root: string, ids: string[], getModuleInfo: import('rollup').GetModuleInfo }} options
- *   `entry`: path below the root
+ * The modules that an entry and the facades reach without `import()`, and `further` parts.
+ * @param {{ entry: string, root: string, further?: readonly string[], ids: string[], getModuleInfo: GetModuleInfo }} options
+ *   `entry` and `further`: paths below the root
+ *
+ * @typedef {import('rollup').GetModuleInfo} GetModuleInfo
  */
-export function firstLoadModules({ entry, root, ids, getModuleInfo }) {
+export function firstLoadModules({ entry, root, further = [], ids, getModuleInfo }) {
   return reachable(
-    ids.filter((id) => relative(root, id) === entry || id.startsWith('\0facade:')),
+    ids.filter((id) => [entry, ...further].includes(relative(root, id)) || id.startsWith('\0facade:')),
     getModuleInfo,
   );
 }

@@ -110,6 +110,19 @@ const firstWords = {
   views: ['title'],
 };
 
+/** The late words that parts show which come right after the rows. A test holds their file to them. */
+export const soonWords = [
+  'pluginLife.newVersion',
+  'table.updated',
+  'userSettings.password.change',
+  'userSettings.password.endsSoon',
+];
+
+/** Is it shown by what follows the rows? @param {string} key as `isLateWord` has it */
+export function isSoonWord(key) {
+  return isLateWord(key) && soonWords.some((soon) => `${key}.`.startsWith(`${soon}.`));
+}
+
 /** Is it shown by late parts alone? @param {string} key as in `shell.ended.title`, without a plural's ending */
 export function isLateWord(key) {
   const [group = '', member = ''] = key.split('.');
@@ -117,20 +130,35 @@ export function isLateWord(key) {
 }
 
 /**
- * The parts whose code a page fetches, all in one file, as soon as it has drawn its rows (`core/ui/lazy/preload.ts`): paths below the
- * root. A test compares them with what the code says.
+ * The parts whose code a page fetches, all in one file, as soon as it has drawn its rows: what comes to rest shortly after them. Paths
+ * below the root.
  */
-export const preloadedParts = [
-  // Each page fetches these a second later: they follow the plugins of an open page, and ask for facts.
-  'core/host/absence.ts',
+export const settlingParts = [
   'core/host/lifecycle/import-map-integrity.ts',
+  'core/host/optional-providers.ts',
+  'core/host/shell/after-first-rows.ts',
+  'core/services/api/call-operation.ts',
+  'core/services/registry/asked-facts.ts',
+  'core/services/tasks/take-left.ts',
+  'core/ui/icons/more-icon.tsx',
+  'core/ui/table/cell-actions.tsx',
+  'core/ui/table/list-notes.tsx',
+  'core/ui/table/row-rounds.ts',
+  'core/ui/table/updated-at.tsx',
+  'core/ui/toasts/toast-links.tsx',
+];
+
+/**
+ * The parts that a page fetches, all in one file, when it is first used (`core/ui/lazy/preload.ts`). A test compares them with what
+ * the code says.
+ */
+export const heldParts = [
+  'core/host/absence.ts',
   'core/host/lifecycle/live-adapter.ts',
   'core/host/lifecycle/live-plugins.ts',
   'core/host/lifecycle/plugin-lifecycle-manager.ts',
-  'core/host/optional-providers.ts',
   'core/host/pages/rare-list-part.tsx',
   'core/host/router/lead-on.ts',
-  'core/host/shell/after-first-rows.ts',
   'core/host/shell/left-alert.tsx',
   'core/host/shell/scope-choices.tsx',
   'core/host/shell/session-ending.tsx',
@@ -139,11 +167,8 @@ export const preloadedParts = [
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
   'core/services/actions/open-action-form.ts',
-  'core/services/api/call-operation.ts',
   'core/services/page/xhr-upload.ts',
-  'core/services/registry/asked-facts.ts',
   'core/services/session/renew-session.ts',
-  'core/services/tasks/take-left.ts',
   'core/ui/actions/batch-bar.tsx',
   'core/ui/actions/reason-tip.tsx',
   'core/ui/actions/run-action.ts',
@@ -162,7 +187,6 @@ export const preloadedParts = [
   'core/ui/controls/text-area.tsx',
   'core/ui/controls/text-input.tsx',
   'core/ui/details/details-sections.tsx',
-  'core/ui/icons/more-icon.tsx',
   'core/ui/magic-search/chosen-filters.tsx',
   'core/ui/magic-search/search-menu.tsx',
   'core/ui/menu/menu-sheet.tsx',
@@ -170,25 +194,32 @@ export const preloadedParts = [
   'core/ui/modal/drag-dialog.ts',
   'core/ui/modal/modal-frame.tsx',
   'core/ui/modal/opened-modal.tsx',
-  'core/ui/table/cell-actions.tsx',
+  'core/ui/table/addressed-on-list.tsx',
   'core/ui/table/column-chooser.tsx',
   'core/ui/table/list-failure.tsx',
-  'core/ui/table/list-notes.tsx',
   'core/ui/table/partly-searched.tsx',
   'core/ui/table/places/places-choice.ts',
   'core/ui/table/places/places-select.tsx',
   'core/ui/table/places/use-own-places.ts',
   'core/ui/table/row-drawer.tsx',
-  'core/ui/table/row-rounds.ts',
   'core/ui/table/unknown-terms.tsx',
-  'core/ui/table/updated-at.tsx',
   'core/ui/table/views-menu.tsx',
   'core/ui/tasks/tasks-panel.tsx',
-  'core/ui/toasts/toast-links.tsx',
 ];
 
+/** The words of one bundle that are asked for as `core.json?first`, and so on. `late` has those of `soon` as well. */
+const parts = {
+  first: (/** @type {string} */ key) => !isLateWord(key),
+  soon: isSoonWord,
+  late: isLateWord,
+};
+
+/** The names of the files that `settlingParts` and `heldParts` are in: short, as each import of a part in them has them. */
+export const soonFile = 'soon';
+export const heldFile = 'held';
+
 /**
- * `core.json?first` and `core.json?late` are two parts of one bundle. Whatever is imported later goes through `sextantPart`
+ * `core.json?first`, `?soon` and `?late` are parts of one bundle. Whatever is imported later goes through `sextantPart`
  * (`core/host/chunk-loader.ts`), which is told its files: its own and those that it imports.
  * @param {{ root: string }} options
  * @returns {import('rollup').Plugin}
@@ -198,39 +229,43 @@ export function lateParts({ root }) {
     name: 'sextant-late-parts',
     async resolveId(source, importer) {
       const [file, part] = source.split('?');
-      if (!file?.endsWith('.json') || (part !== 'first' && part !== 'late')) return null;
+      if (!file?.endsWith('.json') || !part || !Object.hasOwn(parts, part)) return null;
       const resolved = await this.resolve(file, importer);
       return resolved && `\0${part}:${resolved.id}`;
     },
     load(id) {
-      const [, part, file] = /^\0(first|late):(.*)$/.exec(id) ?? [];
+      const [, part, file] = /^\0(first|soon|late):(.*)$/.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      const words = wordsOf(JSON.parse(readFileSync(file, 'utf8')), part === 'late');
+      const isOfPart = parts[/** @type {keyof typeof parts} */ (part)];
+      const words = wordsOf(JSON.parse(readFileSync(file, 'utf8')), isOfPart);
       return `export default ${JSON.stringify(words ?? {})};`;
     },
     renderDynamicImport({ moduleId, targetModuleId, targetChunk }) {
-      // Nobody's part of ours is a plugin's code; and what fetches the late parts waits for nobody.
-      if (targetModuleId === null || moduleId === `${root}core/host/chunk-loader.ts` || !targetChunk) return null;
-      return { left: 'sextantPart(f=>import(f),', right: `,${placeOfFiles(targetChunk.fileName)})` };
+      // Nobody's part of ours is a plugin's code.
+      if (targetModuleId === null || !targetChunk) return null;
+      // The import of the late words does not wait for them.
+      const isWithout = targetChunk.name === soonFile || moduleId === `${root}core/host/chunk-loader.ts`;
+      const by = isWithout ? ',null' : '';
+      return { left: 'sextantPart(f=>import(f),', right: `,${placeOfFiles(targetChunk.fileName)}${by})` };
     },
     renderChunk: writeFiles,
   };
 }
 
 /**
- * The late words of a bundle, or the others; undefined where there are none.
+ * Some words of a bundle; undefined where there are none.
  * @typedef {{ readonly [key: string]: string | Words }} Words
- * @param {Words} words @param {boolean} late @param {string} [path] @returns {Words | undefined}
+ * @param {Words} words @param {(key: string) => boolean} isWanted @param {string} [path] @returns {Words | undefined}
  */
-function wordsOf(words, late, path = '') {
+function wordsOf(words, isWanted, path = '') {
   const kept = Object.entries(words).flatMap(([name, value]) => {
     const key = path + name;
     if (typeof value !== 'string') {
-      const inner = wordsOf(value, late, `${key}.`);
+      const inner = wordsOf(value, isWanted, `${key}.`);
       return inner ? [[name, inner]] : [];
     }
-    return isLateWord(key.replace(/_(zero|one|two|few|many|other)$/, '')) === late ? [[name, value]] : [];
+    return isWanted(key.replace(/_(zero|one|two|few|many|other)$/, '')) ? [[name, value]] : [];
   });
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

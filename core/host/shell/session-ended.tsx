@@ -3,9 +3,9 @@ import { Clock } from '#services/clock/clock';
 import { Session } from '#services/session/session';
 import { LazyPart } from '#ui/lazy/lazy-part.tsx';
 import { useEvent, useService } from '#ui/services-context.tsx';
-import { deferredView, preloadedView } from '#ui/lazy/preload.ts';
+import { onceUsedView, preloadedView } from '#ui/lazy/preload.ts';
 
-const ending = deferredView(async () => (await import('./session-ending.tsx')).SessionEnding);
+const ending = onceUsedView(async () => (await import('./session-ending.tsx')).SessionEnding);
 const signInAgain = preloadedView(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
 /** Milliseconds until what could not be fetched is asked for again: without it the operator can't go on. */

@@ -9,14 +9,8 @@ import { Toasts } from '#services/toasts/toasts';
 import { formatQuery, parseQuery } from '../magic-search/terms.ts';
 import { useServices } from '../services-context.tsx';
 import { itemName } from '../table/rows.ts';
+import { parameter } from './names-action.ts';
 import { type Outcome, runAction } from './run-action.ts';
-
-const parameter = 'do';
-
-/** Names the query of an address an action? `?do=servers.resize` */
-export function namesAction(search: string): boolean {
-  return new URLSearchParams(search).has(parameter);
-}
 
 export interface AddressedActionProps<T> {
   type: ResourceType<T>;

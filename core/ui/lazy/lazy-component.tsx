@@ -11,7 +11,7 @@ export function lazyComponent<P extends object>(load: Load<P>, fallback: ReactNo
   return retrying(lazyView<P>(load as LazyView<P>['load']), fallback);
 }
 
-/** A component that no list draws by itself: its code comes right after the first rows, before anything asks for it. */
+/** A component that no list draws by itself: its code comes with the first use of the page, before anything asks for it. */
 export function preloadedComponent<P extends object>(load: () => Promise<View<P>>, fallback: ReactNode = <Skeleton />) {
   return retrying(preloadedView<P>(load), fallback);
 }

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
-import { type Action, type ListNotice, typePoints } from '#registry';
-import { AddressedAction, namesAction } from '../actions/addressed-action.tsx';
-import { useOfferedAt } from '../use-offered-at.ts';
+import type { ListNotice } from '#registry';
+import { namesAction } from '../actions/names-action.ts';
 import { AppLink } from '../cells/app-link.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { usePending } from '../plugins/use-point.ts';
 import { useServices, useT } from '../services-context.tsx';
+import { LazyPart } from '../lazy/lazy-part.tsx';
+import { preloadedView } from '../lazy/preload.ts';
 import { ViewOutlet } from '../lazy/view-outlet.tsx';
+import type { AddressedOnListProps } from './addressed-on-list.tsx';
 import { type ListAddress, writeAddress } from './list-address.ts';
 import type { ListView } from './use-list-view.ts';
 import styles from './table-extras.module.css';
+
+const addressed = preloadedView<AddressedOnListProps>(
+  async () => (await import('./addressed-on-list.tsx')).AddressedOnList,
+);
 
 /** Draws above a list the view that its type brings, and the type's words about other items (TBL-22). */
 export function ListNotes({ view }: { view: ListView<any> }) {
@@ -19,28 +24,9 @@ export function ListNotes({ view }: { view: ListView<any> }) {
       {type.note ? <ViewOutlet view={type.note} props={{ address }} /> : null}
       {type.notice ? <Notice view={view} /> : null}
       {page && namesAction(page.search) && !type.facets?.some(({ name }) => name === 'do') ? (
-        <Addressed view={view} search={page.search} />
+        <LazyPart view={addressed} props={{ view, search: page.search }} />
       ) : null}
     </>
-  );
-}
-
-/** Opens the global action that the page's address names. */
-function Addressed({ view, search }: { view: ListView<any>; search: string }) {
-  const { type, address, source } = view;
-  const actions = useOfferedAt<Action<any>>(type.actions?.global as readonly Action<any>[] | undefined, address);
-  const waiting = usePending(typePoints.globalActions, { on: type.id }).length > 0;
-  return (
-    <AddressedAction
-      type={type}
-      actions={actions}
-      items={[]}
-      search={search}
-      waiting={waiting}
-      onEnd={(outcome) => {
-        if (outcome.state === 'done' && !outcome.result) source.follow(undefined);
-      }}
-    />
   );
 }
 

@@ -10,7 +10,7 @@ import { useOfferedAt } from '../use-offered-at.ts';
 import { classNames } from '../controls/class-names.ts';
 import { LazyPart } from '../lazy/lazy-part.tsx';
 import { useEvent, useService, useT } from '../services-context.tsx';
-import { deferredView } from '../lazy/preload.ts';
+import { onceUsedView } from '../lazy/preload.ts';
 import { useMedia } from '../use-media.ts';
 import { columnLabel } from './cell-values.ts';
 import { manyThings } from './many-things.ts';
@@ -28,7 +28,7 @@ import { useLatest } from '../use-latest.ts';
 import styles from './table.module.css';
 
 // Nothing is chosen before the rows are there.
-const batchBar = deferredView(async () => (await import('../actions/batch-bar.tsx')).BatchBar);
+const batchBar = onceUsedView(async () => (await import('../actions/batch-bar.tsx')).BatchBar);
 
 /** A table of a resource type, with toolbar and footer: for pages and tabs that show the items of a type. */
 export function ResourceTable<T>(options: ListViewOptions<T>) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLateWord, preloadedParts } from '../../../core/cli/build/late-parts.mjs';
+import { heldParts, isLateWord, isSoonWord, settlingParts } from '../../../core/cli/build/late-parts.mjs';
 import { dist } from './built.ts';
 
 const root = join(dist, '..');
@@ -84,23 +84,38 @@ describe('what a first load leaves for later', () => {
     expect(read(lateStyles[0] as string).length).toBeGreaterThan(20_000);
   });
 
-  it('[X-27] what is fetched right after the first rows comes in one file, and none of it with the first load', () => {
-    const chunks = Object.keys(integrity).filter((file) => file.endsWith('.js'));
+  /** The files of the console that have a text. */
+  const filesWith = (mark: RegExp) =>
+    Object.keys(integrity).filter((file) => file.endsWith('.js') && mark.test(read(file)));
+  const [soon = '', ...more] = Object.keys(integrity).filter((file) => file.startsWith('soon-'));
+
+  it('[X-27] what comes right after the first rows is one small file, and the rest that a press needs is another', () => {
+    expect(more).toEqual([]);
     // Only the dialog's own code says this.
-    const dialogs = chunks.filter((file) => read(file).includes('data-modal-head'));
+    const dialogs = filesWith(/data-modal-head/);
     expect(dialogs).toHaveLength(1);
-    expect(first.some((file) => read(file).includes('data-modal-head'))).toBe(false);
-    for (const mark of ['closedby', 'chevron-up', 'current-password'])
-      expect(chunks.filter((file) => read(file).includes(mark))).toContain(dialogs[0]);
+    expect([...first, soon]).not.toContain(dialogs[0]);
+    // The late words come with it.
+    for (const mark of [/closedby/, /chevron-up/, /current-password/, /Your session ends at/])
+      expect(filesWith(mark), String(mark)).toContain(dialogs[0]);
+    expect(filesWith(/ext[.]|files[.]json/)).toContain(soon);
+    expect(read(soon).length).toBeLessThan(60_000);
+    expect(read(soon)).not.toMatch(/from"[.]\/held-/);
   });
 
-  it('[OPS-23] that file has all that a page needs to offer to be loaded again, when nobody has its other files', () => {
-    const fileWith = (mark: RegExp) =>
-      Object.keys(integrity).filter((file) => file.endsWith('.js') && mark.test(read(file)));
-    const dialogs = fileWith(/data-modal-head/);
-    // The notice, its button, and the question while tasks run.
-    for (const mark of [/core:pluginLife\.newVersion\.reload/, /core:toasts\.show(?!D)/, /core:confirm\./])
-      expect(fileWith(mark), String(mark)).toContain(dialogs[0]);
+  it('[X-27] what comes right after the first rows has the words that it shows with it', () => {
+    const named = [...read(soon).matchAll(/core:([a-zA-Z][\w.-]*)/g)].map(([, key]) => key!.replace(/[.]$/, ''));
+    const lacking = named.filter((key) => isLateWord(key) && !isSoonWord(key)).map((key) => key.split('.')[0]);
+    // Buttons of what somebody did with a part that has brought the late words.
+    expect([...new Set(lacking)].toSorted()).toEqual(['actionCode', 'unable', 'undo']);
+  });
+
+  it('[OPS-23] it has all that a page needs to offer to be loaded again, when nobody has its other files', () => {
+    // The notice, its button, and its words. Tasks run once the page was used; the question about them came then.
+    for (const mark of [/core:pluginLife\.newVersion\.reload/, /core:toasts\.show(?!D)/, /newVersion:\{/])
+      expect(filesWith(mark), String(mark)).toContain(soon);
+    const dialogs = filesWith(/data-modal-head/);
+    expect(filesWith(/core:confirm\./)).toContain(dialogs[0]);
   });
 
   it('[X-27] the list of those parts is what the code says', () => {
@@ -113,8 +128,10 @@ describe('what a first load leaves for later', () => {
       );
     });
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((path) => !preloadedParts.includes(path))).toEqual([]);
-    expect(preloadedParts.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const listed = [...settlingParts, ...heldParts];
+    expect(named.filter((path) => !listed.includes(path))).toEqual([]);
+    expect(listed.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
   });
 });
 

@@ -31,9 +31,21 @@ export async function openImages(page: Page, query = ''): Promise<void> {
 
 /**
  * Resolves when what a first press needs has come, for tests that stop the clock or take the connection away: to be called before
- * the page is opened.
+ * the page is opened. The pointer moves until the page has asked for it, as it does on its way to a button.
  */
 export async function preloadedPartsOf(page: Page): Promise<void> {
-  const files = [/\/static\/soon-/, /\/static\/host-late-/, /\/static\/core-/];
-  await Promise.all(files.map(async (file) => (await page.waitForResponse(file)).finished()));
+  const [held, ...files] = [/\/static\/held-/, /\/static\/host-late-/, /\/plugins\/events$/];
+  const asked = page.waitForRequest(held);
+  const all = Promise.all([
+    ...[held, files[0]!].map(async (file) => (await page.waitForResponse(file)).finished()),
+    page.waitForRequest(files[1]!),
+  ]);
+  await (await page.waitForResponse(/\/static\/soon-/)).finished();
+  let isAsked = false;
+  void asked.then(() => (isAsked = true));
+  for (let x = 1; !isAsked; x = 3 - x) {
+    await page.mouse.move(x, 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await all;
 }

@@ -112,14 +112,14 @@ test('[X-27] what a first press needs is there before it: dialogs open without a
 
 test('[X-26] a part that can’t be had says so, and opens when it is pressed again', async ({ page, signIn }) => {
   await signIn('demo');
-  await page.route(/\/static\/soon-/, (route) => route.abort());
+  await page.route(/\/static\/held-/, (route) => route.abort());
   await page.goto('/project/images');
   await rows(page).first().waitFor();
   const user = page.getByRole('button', { name: 'User demo' });
   await user.click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('could not be opened');
   await expect(user).toHaveAttribute('aria-expanded', 'false');
-  await page.unroute(/\/static\/soon-/);
+  await page.unroute(/\/static\/held-/);
   await user.click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });

@@ -278,7 +278,7 @@ test('[X-10] a file that is not to be had while the connection is lost takes not
   signIn,
 }) => {
   await signIn('demo');
-  await page.route(/\/static\/soon-/, (route) => route.abort());
+  await page.route(/\/static\/(soon|held)-/, (route) => route.abort());
   await openImages(page);
   const filter = page.getByRole('combobox', { name: 'Filter' });
   await filter.fill('typed');
