@@ -9,12 +9,16 @@ import type { ServiceUser } from './service-user.ts';
  */
 export function scopedTasks(tasks: Tasks, user: ServiceUser): Pick<Tasks, 'start' | 'each'> {
   const start = (task: NewTask) => owned(tasks, tasks.start(task), user);
-  const each = <T>(work: BulkWork<T>) =>
-    runEach(start, {
+  const each = <T>(work: BulkWork<T>) => {
+    const { follow } = work;
+    const untilEnd = (signal: AbortSignal) => AbortSignal.any([signal, user.signal]);
+    return runEach<T>(start, {
       scope: tasks.scope,
       ...work,
-      act: (item, cancelled) => work.act(item, AbortSignal.any([cancelled, user.signal])),
+      act: (item, cancelled) => work.act(item, untilEnd(cancelled)),
+      ...(follow && { follow: (items, hear, stay) => follow(items, hear, untilEnd(stay)) }),
     });
+  };
   return { start, each };
 }
 

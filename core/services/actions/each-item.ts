@@ -1,13 +1,15 @@
 import { errorText, type Services } from '#base';
 import { actionResult, type ActionResult, type CodeSource, nothingChanged, resultOf, type Undo } from '#registry';
-import { noteOrigin } from '../activity/result-origins.ts';
+import { noteOrigin, tellFailedAct } from '../activity/result-origins.ts';
+import { Clock } from '../clock/clock.ts';
 import { failureDetail, isGone } from '../http/failure-toast.ts';
 import { HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Resources } from '../resources/resources.ts';
 import { Scope, type ScopeKey } from '../scope/scope.ts';
-import { type BulkOutcome, Tasks } from '../tasks/tasks.ts';
+import { type BulkOutcome, type BulkWork, Tasks, type WorkEnd } from '../tasks/tasks.ts';
 import { type ToastType, Toasts } from '../toasts/toasts.ts';
+import { type FollowedItems, followItems, type ItemEnd } from './follow-items.ts';
 
 /** The texts of the toasts, with the names of the items they speak of; in the operator's language. */
 export interface EachItemTexts {
@@ -43,12 +45,22 @@ export interface EachItem<T> {
   act(item: T, signal: AbortSignal): Promise<unknown>;
   /** Says more of why one failed, which may have to be read first: the state that it is in now. */
   explain?(item: T, error: unknown): Promise<string | undefined>;
+  /** The service goes on working when it has accepted, and the task with it, until the type says that no item is in transition. */
+  follow?: FollowedWork<T>;
   /** Takes it back for those that it was done to; offered by the toast. Undefined: it can't be taken back. */
   undoOf?(done: readonly T[]): Undo | undefined;
   /** Tells more of what was done, after each run: a retry is one. */
   tellMore?(): void;
   /** The caller shows what failed, as a form does that stays open: no toast says it, too. A retry is told as ever. */
   showsFailures?: boolean;
+}
+
+/** What the service goes on to do with items that it has accepted. */
+export interface FollowedWork<T> {
+  /** The work makes the item go: one that is there no more did not fail. */
+  readonly removes?: boolean;
+  /** Says, in the operator's language, why it failed in the end; undefined where it went well. Absent: it went well. */
+  failure?(now: T, before: T): string | undefined | Promise<string | undefined>;
 }
 
 /** Joins names for use in a text, separated by the language’s comma. */
@@ -66,18 +78,102 @@ export async function eachItem<T>(work: EachItem<T>, services: Services): Promis
   const told = (outcome: BulkOutcome<T>, isRetry = false) => tell(work, outcome, { gone, scope, isRetry }, services);
   return told(
     await services.get(Tasks).each({
-      scope,
-      title: work.title,
-      icon: work.icon,
-      items: work.items,
-      idOf: (item) => work.idOf(item),
-      nameOf: (item) => work.nameOf(item),
+      ...bulkWorkOf(work, scope, services),
       act: (item, signal) => actOn(work, item, signal, gone),
-      again: { type: work.type, action: work.action },
-      ...(work.code && { code: work.code }),
       onRetried: (outcome) => void told(outcome, true).then((result) => services.get(Resources).report(result)),
     }),
   );
+}
+
+/** The work as a task, without what is done to each. */
+function bulkWorkOf<T>(work: EachItem<T>, scope: ScopeKey, services: Services): Omit<BulkWork<T>, 'act'> {
+  const begunAt = services.get(Clock).now();
+  return {
+    scope,
+    title: work.title,
+    icon: work.icon,
+    items: work.items,
+    idOf: (item) => work.idOf(item),
+    nameOf: (item) => work.nameOf(item),
+    again: { type: work.type, action: work.action },
+    ...(work.code && { code: work.code }),
+    ...(work.follow && {
+      follow: (items, hear, signal) => followWork(work, { items, hear, signal, begunAt }, services),
+      onFollowed: ({ failed }) => tellEnd(work, failed, scope, services),
+    }),
+  };
+}
+
+type Followed<T> = Pick<FollowedItems<T>, 'items' | 'begunAt' | 'signal'> & {
+  hear(item: T, end: WorkEnd): void;
+};
+
+/** Tells how the service ended its work on each item. */
+async function followWork<T>(work: EachItem<T>, followed: Followed<T>, services: Services): Promise<void> {
+  const { hear, ...rest } = followed;
+  const i18n = services.get(I18n);
+  const left = new Set(followed.items);
+  const judging: Promise<void>[] = [];
+  const judge = async (item: T, end: ItemEnd<T>) => {
+    if (end === 'gone')
+      return hear(item, work.follow?.removes ? {} : { failure: i18n.t('core:actions.goneMeanwhile') });
+    // Code of a plugin: what it can't judge did not fail as far as anybody knows.
+    const failure = await Promise.resolve()
+      .then(() => work.follow?.failure?.(end.now, item))
+      .catch(() => undefined);
+    hear(item, failure === undefined ? {} : { failure });
+  };
+  await followItems(
+    {
+      ...rest,
+      type: work.type,
+      idOf: (item) => work.idOf(item),
+      hear(item, end) {
+        left.delete(item);
+        judging.push(judge(item, end));
+      },
+    },
+    services,
+  );
+  await Promise.all(judging);
+  for (const item of left) hear(item, { note: i18n.t('core:actions.notFollowed') });
+}
+
+/** Says what failed after it was accepted. Pages read again in any case: the items are not as they were when it was accepted. */
+function tellEnd<T>(work: EachItem<T>, failed: BulkOutcome<T>['failed'], scope: ScopeKey, services: Services): void {
+  const ids = failed.map(({ item }) => work.idOf(item));
+  if (failed.length > 0) {
+    const i18n = services.get(I18n);
+    const names = failed.map(({ item }) => work.nameOf(item));
+    const lines = failed.map(({ item, error }) =>
+      i18n.t('core:cells.labelled', { label: work.nameOf(item), value: errorText(error) }),
+    );
+    const text = work.texts.failed(joinedNames(names, i18n), names.length);
+    services.get(Toasts).add('error', text, { detail: lines.join('\n') });
+    tellFailedAct(resultOf(work.type, { failed: ids }), {
+      label: work.title,
+      names: new Map(failed.map(({ item }) => [work.idOf(item), work.nameOf(item)])),
+      scope,
+    });
+  }
+  if (services.get(Scope).key !== scope) return;
+  services.get(Resources).report(resultOf(work.type, { updated: work.items.map((item) => work.idOf(item)) }));
+}
+
+/** Follows an item that the service has accepted already, as a task. */
+function followAccepted<T>(work: EachItem<T>, gone: Set<T>, scope: ScopeKey, services: Services): void {
+  let isAccepted = true;
+  void services.get(Tasks).each({
+    ...bulkWorkOf(work, scope, services),
+    async act(item, signal) {
+      if (!isAccepted) await actOn(work, item, signal, gone);
+      isAccepted = false;
+    },
+    onRetried: (outcome) =>
+      void tell(work, outcome, { gone, scope, isRetry: true }, services).then((result) =>
+        services.get(Resources).report(result),
+      ),
+  });
 }
 
 /** Does it to one; what is gone already counts as deleted. */
@@ -113,6 +209,7 @@ export async function submitEach<T>(work: EachItem<T>, services: Services): Prom
     const more = await moreOf(work, item, error);
     throw more.length === 0 ? error : new Error([...more, errorText(error)].join('\n'), { cause: error });
   }
+  if (work.follow) followAccepted(work, gone, scope, services);
   return tell(work, { done: [item], failed: [], cancelled: [] }, { gone, scope }, services);
 }
 

@@ -1,8 +1,15 @@
 import { errorText } from '#base';
 import { HttpError } from '../http/http.ts';
-import type { BulkOutcome, BulkWork, TaskHandle, TaskItem, Tasks } from './tasks.ts';
+import type { BulkOutcome, BulkWork, TaskHandle, TaskItem, Tasks, WorkEnd } from './tasks.ts';
 
 const defaultAtOnce = 6;
+
+type ItemChange = Pick<TaskItem, 'state' | 'reason' | 'accepted'>;
+
+function endedItem({ failure, note }: WorkEnd): ItemChange {
+  if (failure !== undefined) return { state: 'failed', reason: failure };
+  return { state: 'done', ...(note === undefined ? {} : { reason: note }) };
+}
 
 /** `Tasks.each`, as a task that `start` makes. */
 export function runBulk<T>(start: Tasks['start'], work: BulkWork<T>): Promise<BulkOutcome<T>> {
@@ -39,7 +46,8 @@ export class BulkRun<T> {
     const errors = new Map<T, unknown>();
     const queue = [...wanted];
     for (const item of wanted) this.#set(item, { state: 'waiting' });
-    this.task.update({ state: 'running', retry: undefined, cancel: () => abort.abort(), ...this.#told() });
+    const began = { state: 'running', accepted: false, retry: undefined } as const;
+    this.task.update({ ...began, cancel: () => abort.abort(), ...this.#told() });
 
     const worker = async () => {
       for (let item = queue.shift(); item !== undefined && !signal.aborted; item = queue.shift()) {
@@ -47,7 +55,7 @@ export class BulkRun<T> {
         try {
           await this.work.act(item, signal);
           done.add(item);
-          this.#tell(item, { state: 'done' });
+          this.#tell(item, this.work.follow ? { state: 'running', accepted: true } : { state: 'done' });
         } catch (error) {
           // Nobody knows what became of it, and the operator is elsewhere: it counts among the rest.
           if (stay.aborted && error instanceof HttpError && error.failure === 'aborted') continue;
@@ -65,8 +73,29 @@ export class BulkRun<T> {
       cancelled: wanted.filter((item) => !done.has(item) && !errors.has(item)),
     };
     for (const item of outcome.cancelled) this.#set(item, { state: 'cancelled' });
-    this.#end(outcome);
+    if (this.work.follow && outcome.done.length > 0) void this.#follow(outcome, stay);
+    else this.#end(outcome);
     return outcome;
+  }
+
+  /** Goes on until the service has ended what it accepted. */
+  async #follow(outcome: BulkOutcome<T>, signal: AbortSignal): Promise<void> {
+    const { work } = this;
+    const ends = new Map<T, WorkEnd>();
+    const hear = (item: T, end: WorkEnd) => {
+      ends.set(item, end);
+      this.#tell(item, endedItem(end));
+    };
+    this.task.update({ accepted: true, cancel: undefined, ...this.#told() });
+    await Promise.resolve(work.follow?.(outcome.done, hear, signal)).catch(() => undefined);
+    const hasFailed = (item: T) => ends.get(item)?.failure !== undefined;
+    for (const item of outcome.done) this.#set(item, endedItem(ends.get(item) ?? {}));
+    const done = outcome.done.filter((item) => !hasFailed(item));
+    const failed = outcome.done
+      .filter((item) => hasFailed(item))
+      .map((item) => ({ item, error: new Error(ends.get(item)?.failure) }));
+    this.#end({ ...outcome, done, failed: [...outcome.failed, ...failed] });
+    work.onFollowed?.({ done, failed });
   }
 
   #end(outcome: BulkOutcome<T>): void {
@@ -85,12 +114,12 @@ export class BulkRun<T> {
     });
   }
 
-  #set(item: T, change: Pick<TaskItem, 'state' | 'reason'>): void {
+  #set(item: T, change: ItemChange): void {
     const id = this.work.idOf(item);
     this.#items.set(id, { id, name: this.work.nameOf(item), ...change });
   }
 
-  #tell(item: T, change: Pick<TaskItem, 'state' | 'reason'>): void {
+  #tell(item: T, change: ItemChange): void {
     this.#set(item, change);
     this.task.update(this.#told());
   }

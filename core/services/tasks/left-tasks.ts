@@ -8,6 +8,7 @@ export interface LeftTask {
   startedAt: number;
   /** `failed` is told as that; all else was interrupted. */
   state?: unknown;
+  accepted?: boolean;
   items?: readonly TaskItem[];
   again?: TaskAgain;
   scope?: string;

@@ -12,6 +12,8 @@ export interface TaskItem {
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Why it failed, in the operator's language. */
   readonly reason?: string;
+  /** The service has accepted it and works on it: that goes on where the page is left, too. */
+  readonly accepted?: boolean;
 }
 
 /** How an interrupted or failed task may begin again in another page: by an action of a type. Plain data, for it is kept. */
@@ -42,6 +44,8 @@ export interface Task {
   /** The label of the retry button, in the operator's language; `Retry` when absent. */
   retryLabel?: string | undefined;
   again?: TaskAgain;
+  /** The services have accepted all of it: the task only looks how they end it, and nothing is lost where the page is left. */
+  accepted?: boolean;
   /** The code that does the same outside the console. */
   code?: CodeSource;
   /** The scope in which it began: only there is it tried or begun again. The tab's own when a new task names none. */
@@ -63,7 +67,17 @@ export interface TaskHandle {
     change: Partial<
       Pick<
         Task,
-        'title' | 'detail' | 'icon' | 'progress' | 'state' | 'items' | 'cancel' | 'retry' | 'retryLabel' | 'again'
+        | 'title'
+        | 'detail'
+        | 'icon'
+        | 'progress'
+        | 'state'
+        | 'items'
+        | 'cancel'
+        | 'retry'
+        | 'retryLabel'
+        | 'again'
+        | 'accepted'
       >
     >,
   ): void;
@@ -84,12 +98,27 @@ export interface BulkWork<T> extends Pick<NewTask, 'title' | 'icon' | 'again' | 
   /** How many at once; 6 when absent. */
   atOnce?: number;
   /**
+   * Follows what the service goes on to do with the items that it has accepted, and tells the end of each. Absent: what is accepted
+   * is done. The task runs until this resolves; items of which nobody told the end by then count as done.
+   */
+  follow?(items: readonly T[], hear: (item: T, end: WorkEnd) => void, signal: AbortSignal): Promise<void>;
+  /** Hears what became of the accepted items, once none is followed any more. */
+  onFollowed?(followed: Pick<BulkOutcome<T>, 'done' | 'failed'>): void;
+  /**
    * Says what is offered in place of trying again, where that would only fail again. `run` resolves with true when it has taken the
    * rest over.
    */
   insteadOf?(outcome: BulkOutcome<T>): { label: string; run(): Promise<boolean> } | undefined;
   /** Hears how a retry ended, which `each` does not wait for. */
   onRetried?(outcome: BulkOutcome<T>): void;
+}
+
+/** How the service ended what it had accepted; texts are in the operator's language. */
+export interface WorkEnd {
+  /** Why it failed; absent where it went well. */
+  readonly failure?: string;
+  /** A note beside an item that did not fail. */
+  readonly note?: string;
 }
 
 /** The items by outcome; the cancelled were never begun, or were under way when the tab left the scope. */
@@ -102,9 +131,9 @@ export interface BulkOutcome<T> {
 /** The mark that a tab sets in the storage, which all tabs share, while tasks run in it; the tab's `timeOrigin` follows. */
 export const runningMark = 'tasks.running:';
 
-/** Does it go on, or wait to? */
-export const isUnderWay = (task: Pick<Task, 'state'> | undefined) =>
-  task?.state === 'running' || task?.state === 'waiting';
+/** Does it go on, or wait to, with work that this page has to do? */
+export const isUnderWay = (task: Pick<Task, 'state' | 'accepted'> | undefined) =>
+  (task?.state === 'running' || task?.state === 'waiting') && !task.accepted;
 
 export interface Tasks {
   /** The scope that the tab is in: what begins now belongs to it. */

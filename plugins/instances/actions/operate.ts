@@ -17,6 +17,7 @@ import {
 import { firstFew } from '../first-few.ts';
 import { readServerQuietly } from '../server-calls.ts';
 import { type Server, serverName, serverStatus, serverTypeId } from '../server.ts';
+import { followedWork } from './follow.ts';
 import { batchId, itemId, type ServerOperation } from './operation.ts';
 import { questionOf } from './question.ts';
 import { operationCode } from './server-code.ts';
@@ -87,6 +88,7 @@ function itemsOf(work: Work, services: Services): EachItem<Server> {
   const { name, icon = 'play', servers, code, act, undoOf, tellMore } = work;
   const i18n = services.get(I18n);
   const action = i18n.t(`instances:action.${name}.label`);
+  const follow = followedWork(name, services);
   return {
     type: serverTypeId,
     items: servers,
@@ -101,6 +103,7 @@ function itemsOf(work: Work, services: Services): EachItem<Server> {
       failed: (names) => i18n.t('instances:outcome.failed', { action, names }),
     },
     ...(code && { code }),
+    ...(follow && { follow }),
     act,
     explain: (server, error) => stateAfterConflict(server, error, services),
     ...(undoOf && { undoOf }),
