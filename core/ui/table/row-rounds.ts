@@ -28,6 +28,16 @@ export async function rowRounds<T>({ services, view, table, stall }: RowRounds<T
   const resources = services.get(Resources);
   const { type } = view.current;
   const rowOf = (id: string) => view.current.rows.find((row) => row.id === id);
+  let isToRead = false;
+  const readFilteredAgain = () => {
+    if (isToRead || !isFiltered(view.current, services)) return;
+    isToRead = true;
+    // Several rows of one round are followed by one reading.
+    queueMicrotask(() => {
+      isToRead = false;
+      void view.current.source.refresh();
+    });
+  };
   return new RowPoller<T>({
     clock: services.get(Clock),
     interval: await pollInterval(type, services.get(Settings)),
@@ -50,6 +60,7 @@ export async function rowRounds<T>({ services, view, table, stall }: RowRounds<T
       const row = rowOf(id);
       if (!row || toRows(type, [item], [row])[0] === row) return false;
       view.current.source.replace(id, item);
+      if (!type.inTransition?.(item)) readFilteredAgain();
       return true;
     },
     remove: (id) => view.current.source.remove(id),
@@ -60,6 +71,12 @@ export async function rowRounds<T>({ services, view, table, stall }: RowRounds<T
         .report('error', 'An error occurred while updating.', { type: type.id, id, cause: errorText(error) });
     },
   });
+}
+
+/** Has the service filtered the list, by more than the panel's own filters? Then it alone knows whether a changed row still belongs there. */
+function isFiltered<T>({ source, address, type }: ListView<T>, services: Services): boolean {
+  const usual = type.listFilters?.(address, services) ?? {};
+  return Object.entries(source.request.filters).some(([name, value]) => usual[name] !== value);
 }
 
 async function polled<T>(

@@ -4,6 +4,7 @@ import { HttpError } from '#services/http/http';
 import { Page } from '#services/page/page';
 import { noteAway } from '#services/scope/away';
 import { Session } from '#services/session/session';
+import { ResourceTable } from '#ui/table/resource-table.tsx';
 import type { FakePage } from '../../../../../core/testing/fake-page.ts';
 import { aStage, aThing, columnTexts, type Thing } from '../../../../support/things.tsx';
 
@@ -53,6 +54,25 @@ describe('rows in transition', () => {
     expect(polls.at(-1)?.ids).not.toContain('t1');
     expect(service.loads).toEqual([]);
     expect(service.lists).toHaveLength(1);
+  });
+
+  it('[POLL-08] a row that leaves its transition stays in a filtered list only if the service still lists it', async () => {
+    const { service, clock } = await aStage({
+      items: [aThing('a', { status: 'saving' }), aThing('b', { status: 'saving' }), aThing('c')],
+      draw: (shown) => <ResourceTable type={shown} address="/project/things" extra={{ host: 'one' }} />,
+      type: {
+        ...type,
+        poll: async (items) => {
+          const moved = (id: string) => aThing(id, { status: 'active', updated_at: '2026-03-03T00:00:00Z' });
+          service.items = [moved('b'), aThing('c')];
+          return { items: items.map(({ id }) => moved(id)), gone: [] };
+        },
+      },
+    });
+    await expect.poll(names).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => (clock.advance(1_000), names())).toEqual(['b', 'c']);
+    // Both ended in one round.
+    expect(service.lists).toHaveLength(2);
   });
 
   it('[POLL-02] a 404 removes the row; when none remains the empty row shows', async () => {
