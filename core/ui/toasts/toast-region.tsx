@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Toasts } from '#services/toasts/toasts';
+import { type Toast, Toasts } from '#services/toasts/toasts';
 import { useEvent, useService, useT } from '../services-context.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { useTopDialog } from './use-top-dialog.ts';
@@ -8,7 +8,8 @@ import styles from './toasts.module.css';
 
 /**
  * Draws the messages over the page, newest at the foot. The region stands in the top layer and, while a dialog is open, inside
- * it: outside nobody could press anything. In a modal it takes its place above the head. It is spoken as messages come.
+ * it: outside nobody could press anything. A modal has a region of its own above its head, for what is told while it is open: messages of
+ * before wait behind it, and are held until it closes. Regions are spoken as messages come.
  */
 export function ToastRegion() {
   const t = useT();
@@ -17,30 +18,54 @@ export function ToastRegion() {
   const list = toasts.list();
   const region = useRef<HTMLElement>(null);
   const newest = list.at(-1)?.id;
-  const dialog = useTopDialog();
-  const isPlaced = dialog?.dataset['holdsMessages'] !== undefined;
+  const top = useTopDialog(toasts);
+  const dialog = top?.dialog;
+  const modal = dialog?.dataset['holdsMessages'] !== undefined ? top : undefined;
 
   useEffect(() => {
     const element = region.current;
-    if (!element) return;
+    // Shown anew it would lie on the modal that it waits behind.
+    if (!element || modal) return;
     // The element that came last into the top layer lies on top.
     if (element.matches(':popover-open')) element.hidePopover();
-    // A modal that closes takes its region along; the next drawing puts it elsewhere and comes here again.
-    if (newest && element.isConnected && !isPlaced) element.showPopover();
-  }, [newest, dialog, isPlaced]);
+    // A dialog that closes takes its region along; the next drawing puts it elsewhere and comes here again.
+    if (newest && element.isConnected) element.showPopover();
+  }, [newest, dialog, modal]);
 
-  const drawn = (
-    <section
-      ref={region}
-      popover="manual"
-      aria-label={t('core:toasts.region')}
-      aria-live="polite"
-      className={styles['region']}
-    >
-      {list.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} toasts={toasts} />
-      ))}
-    </section>
+  useEffect(() => {
+    if (!modal) return;
+    for (const id of modal.earlier) toasts.hold(id);
+    return () => modal.earlier.forEach((id) => toasts.letGo(id));
+  }, [modal, toasts]);
+
+  const drawn = (shown: readonly Toast[], place: Element, ref?: Ref<HTMLElement>) =>
+    createPortal(
+      <section
+        ref={ref}
+        popover="manual"
+        // An empty region is no landmark.
+        aria-label={shown.length > 0 ? t('core:toasts.region') : undefined}
+        aria-live="polite"
+        className={styles['region']}
+      >
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} toasts={toasts} />
+        ))}
+      </section>,
+      place,
+    );
+  if (!modal) return drawn(list, dialog ?? document.body, region);
+  return (
+    <>
+      {drawn(
+        list.filter(({ id }) => modal.earlier.has(id)),
+        document.body,
+        region,
+      )}
+      {drawn(
+        list.filter(({ id }) => !modal.earlier.has(id)),
+        modal.dialog,
+      )}
+    </>
   );
-  return createPortal(drawn, dialog ?? document.body);
 }

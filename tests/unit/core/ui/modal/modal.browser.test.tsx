@@ -16,7 +16,7 @@ import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
 async function layer(drawn?: ComponentProps<typeof ModalLayer>['drawn']) {
-  const { services } = await createTestServices();
+  const { services, clock } = await createTestServices();
   const modals = services.get(Modals);
   modals.confirmWith(ConfirmDialog);
   const screen = await render(
@@ -26,7 +26,7 @@ async function layer(drawn?: ComponentProps<typeof ModalLayer>['drawn']) {
       <ToastRegion />
     </ServicesProvider>,
   );
-  return { services, modals, screen };
+  return { services, clock, modals, screen };
 }
 
 function NameForm({ close, setDirty }: ModalContentProps<string>) {
@@ -147,17 +147,25 @@ describe('a modal', () => {
   });
 
   it('[SHELL-06] covers nothing of itself with messages, however many and long, and is not covered by a message of before', async () => {
-    const { services, modals, screen } = await layer();
-    services.get(Toasts).add('error', 'It failed before.');
-    await expect.element(screen.getByText('It failed before.')).toBeVisible();
-    void open(modals, 'Edit');
+    const { services, clock, modals, screen } = await layer();
+    const toasts = services.get(Toasts);
+    toasts.add('error', 'It failed before.');
+    toasts.add('success', 'Done before.');
+    await expect.element(screen.getByText('Done before.')).toBeVisible();
+    const result = open(modals, 'Edit');
     const name = screen.getByLabelText('Name');
     await expect.element(name).toBeVisible();
     const box = (of: string) => document.querySelector(of)!.getBoundingClientRect();
-    const region = 'section[aria-live=polite]';
+    const region = 'dialog section[aria-live=polite]';
     const overlap = () => Math.max(0, Math.floor(box(region).bottom - box('[data-modal-head]').top));
-    await expect.poll(() => box(region).height).toBeGreaterThan(0);
-    await expect.poll(overlap).toBe(0);
+    // The head stands first in the modal, and nothing lies on it; what was told before waits behind.
+    await expect.poll(() => document.querySelectorAll('dialog [data-toast]').length).toBe(0);
+    expect(box('[data-modal-head]').top - box('dialog').top).toBeLessThan(2);
+    const { left, top, width, height } = box('dialog');
+    for (const y of [top + 5, top + height / 2, top + height - 5])
+      expect(document.elementFromPoint(left + width / 2, y)?.closest('dialog')).not.toBeNull();
+    clock.advance(60_000);
+    expect(toasts.list()).toHaveLength(2);
     for (let count = 0; count < 9; count += 1)
       services.get(Toasts).add('error', `It failed. ${'Long words. '.repeat(30)}`);
     await expect.poll(() => document.querySelectorAll('[data-toast]').length).toBeGreaterThan(4);
@@ -166,5 +174,18 @@ describe('a modal', () => {
     expect(box('dialog').top).toBeGreaterThanOrEqual(0);
     await name.fill('typed');
     await screen.getByRole('button', { name: 'Save' }).click();
+    expect(await result).toBe('typed');
+    // Once the modal has gone, what was told before stands over the page again, and goes by itself.
+    await expect.element(screen.getByText('It failed before.')).toBeVisible();
+    await expect.poll(() => document.querySelector('body > section')?.matches(':popover-open')).toBe(true);
+    clock.advance(3_000);
+    await expect.element(screen.getByText('Done before.')).not.toBeInTheDocument();
+  });
+
+  it('[SHELL-06] is no landmark where there is no message', async () => {
+    const { services, screen } = await layer();
+    await expect.element(screen.getByRole('region', { name: 'Messages' })).not.toBeInTheDocument();
+    services.get(Toasts).add('info', 'Told.');
+    await expect.element(screen.getByRole('region', { name: 'Messages' })).toBeVisible();
   });
 });
