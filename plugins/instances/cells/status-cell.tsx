@@ -1,7 +1,7 @@
 import { type CellProps, useT } from '@sextant/sdk';
 import { Icon, Missing, StatusMark } from '@sextant/ui';
 import { isInTransition, type Server, serverStatus, shownTask } from '../server.ts';
-import { type Failure, isWithoutHost, useFailure } from './unlisted-fault.ts';
+import { type Failure, failureText, useFailure } from './unlisted-fault.ts';
 import styles from './cells.module.css';
 
 /** The status, with the task that nova is at or the fault that it met, and a lock where the server is locked. */
@@ -33,13 +33,7 @@ function LockMark({ server: { locked, locked_reason: reason } }: { server: Serve
   );
 }
 
-/** The policies of server groups that leave hosts out → the end of the key of what they mean where no host was found. */
-const rules: Readonly<Record<string, string>> = { affinity: 'together', 'anti-affinity': 'apart' };
-
 function moreOf(server: Server, failure: Failure | undefined, t: ReturnType<typeof useT>): string | undefined {
   const task = shownTask(server);
-  if (task) return t(task);
-  if (!failure || !isWithoutHost(failure.message)) return failure?.message;
-  const rule = rules[failure.policy ?? ''] ?? 'room';
-  return t(`instances:fault.no-host.${rule}`, { fault: failure.message });
+  return task ? t(task) : failure && failureText(failure, t);
 }

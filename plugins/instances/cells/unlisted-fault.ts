@@ -1,4 +1,4 @@
-import { callApi, type Services, useServices } from '@sextant/sdk';
+import { callApi, type Services, useServices, type useT } from '@sextant/sdk';
 import { useEffect, useRef, useState } from 'react';
 import type { Server } from '../server.ts';
 
@@ -7,6 +7,23 @@ export interface Failure {
   readonly message: string;
   /** The policy of its server group, which may be why no host was found. */
   readonly policy?: string;
+}
+
+/** The policies of server groups that leave hosts out → the end of the key of what they mean where no host was found. */
+const rules: Readonly<Record<string, string>> = { affinity: 'together', 'anti-affinity': 'apart' };
+
+/** Says why a server failed: in nova's words, and where no host was found with what that means. */
+export function failureText(failure: Failure, t: ReturnType<typeof useT>): string {
+  return noHostText(failure, failure.message, t) ?? failure.message;
+}
+
+/** Says what it means that no host was found, without nova's words; undefined for other failures. */
+export function noHostMeaning(failure: Failure, t: ReturnType<typeof useT>): string | undefined {
+  return noHostText(failure, '', t)?.trim();
+}
+
+function noHostText({ message, policy = '' }: Failure, fault: string, t: ReturnType<typeof useT>): string | undefined {
+  return isWithoutHost(message) ? t(`instances:fault.no-host.${rules[policy] ?? 'room'}`, { fault }) : undefined;
 }
 
 interface Reads {

@@ -1,11 +1,14 @@
 import { type DetailsViewProps, useProjectName, useT } from '@sextant/sdk';
 import { FactList } from '@sextant/ui';
+import { failureText, useFailure } from '../cells/unlisted-fault.ts';
 import { imageIdOf, isFromVolume, type Server } from '../server.ts';
 
-/** Draws in an opened row the facts of the list that have no column. */
+/** Draws in an opened row the facts of the list that have no column, and why a server failed, for which the column has no room. */
 export function Summary({ item }: DetailsViewProps<Server>) {
   const t = useT();
   const project = useProjectName(item.tenant_id);
+  const failure = useFailure(item);
+  const fault = failure ? failureText(failure, t) : item.fault?.message;
   const { locked, locked_reason: reason } = item;
   const image = isFromVolume(item) ? t('instances:image.volume') : imageIdOf(item);
   return (
@@ -34,9 +37,7 @@ export function Summary({ item }: DetailsViewProps<Server>) {
           ]}
         />
       ) : null}
-      {item.fault?.message ? (
-        <FactList facts={[{ label: t('instances:fact.fault'), value: item.fault.message }]} />
-      ) : null}
+      {fault ? <FactList facts={[{ label: t('instances:fact.fault'), value: fault }]} /> : null}
     </>
   );
 }
