@@ -55,7 +55,7 @@ export interface EachItem<T> {
   showsFailures?: boolean;
 }
 
-/** What the service goes on to do with items that it has accepted. */
+/** Work that the service goes on to do with items that it has accepted. */
 export interface FollowedWork<T> {
   /** The work makes the item go: one that is there no more did not fail. */
   readonly removes?: boolean;

@@ -14,7 +14,7 @@ const clockDifferenceMs = 60_000;
 /** How many looks in a row may fail before nobody looks any more. */
 const maxFailures = 5;
 
-/** What became of an item: it as it is now that the service has ended its work, or that it is there no more. */
+/** The end of an item: as it is now that the service has ended its work, or that it is there no more. */
 export type ItemEnd<T> = { readonly now: T } | 'gone';
 
 export interface FollowedItems<T> {

@@ -12,7 +12,6 @@ import styles from './toasts.module.css';
  * before wait behind it, and are held until it closes. Regions are spoken as messages come.
  */
 export function ToastRegion() {
-  const t = useT();
   const toasts = useService(Toasts);
   useEvent(toasts.onDidChange);
   const list = toasts.list();
@@ -38,34 +37,31 @@ export function ToastRegion() {
     return () => modal.earlier.forEach((id) => toasts.letGo(id));
   }, [modal, toasts]);
 
-  const drawn = (shown: readonly Toast[], place: Element, ref?: Ref<HTMLElement>) =>
-    createPortal(
-      <section
-        ref={ref}
-        popover="manual"
-        // An empty region is no landmark.
-        aria-label={shown.length > 0 ? t('core:toasts.region') : undefined}
-        aria-live="polite"
-        className={styles['region']}
-      >
-        {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} toasts={toasts} />
-        ))}
-      </section>,
-      place,
-    );
-  if (!modal) return drawn(list, dialog ?? document.body, region);
+  if (!modal) return <RegionIn place={dialog ?? document.body} list={list} ref={region} />;
   return (
     <>
-      {drawn(
-        list.filter(({ id }) => modal.earlier.has(id)),
-        document.body,
-        region,
-      )}
-      {drawn(
-        list.filter(({ id }) => !modal.earlier.has(id)),
-        modal.dialog,
-      )}
+      <RegionIn place={document.body} list={list.filter(({ id }) => modal.earlier.has(id))} ref={region} />
+      <RegionIn place={modal.dialog} list={list.filter(({ id }) => !modal.earlier.has(id))} />
     </>
+  );
+}
+
+/** Draws one region of messages inside an element of the page. An empty region is no landmark. */
+function RegionIn({ place, list, ref }: { place: Element; list: readonly Toast[]; ref?: Ref<HTMLElement> }) {
+  const t = useT();
+  const toasts = useService(Toasts);
+  return createPortal(
+    <section
+      ref={ref}
+      popover="manual"
+      aria-label={list.length > 0 ? t('core:toasts.region') : undefined}
+      aria-live="polite"
+      className={styles['region']}
+    >
+      {list.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} toasts={toasts} />
+      ))}
+    </section>,
+    place,
   );
 }

@@ -96,7 +96,7 @@ it('[X-13] what a service has accepted is done when it works on it no more, and 
   await until(states).toEqual(['a done', 'b running']);
   set({ id: 'b', host: 'one' });
   await until(states).toEqual(['a done', 'b failed still on one']);
-  // Those that are over are not asked for again.
+  // Ended ones are not asked for again.
   expect(polls.at(-1)).toEqual(['b']);
   await expect.poll(() => task()?.state).toBe('failed');
   expect(services.get(Toasts).list().at(-1)).toMatchObject({
