@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 test('[GRAPH-05] [X-17] a graph is walked, chosen from and zoomed by keyboard, and each node is read out', async ({
@@ -47,12 +48,16 @@ test('[GRAPH-01] a node is chosen by a press, and stays where it was dragged', a
   const page = await open('force-graph');
   const canvas = page.locator('canvas').first();
   const box = (await canvas.boundingBox())!;
-  // The picture is fitted around its middle: presses go over it in a grid until one meets a node.
   const chosen = page.getByText(/^Chosen: /);
+  const press = async (position: { x: number; y: number }) => {
+    await canvas.click({ position });
+    await fourFrames(page);
+  };
+  // The picture is fitted around its middle: presses go over it in a grid until one meets a node.
   const found = await (async () => {
     for (let y = 40; y < box.height - 20; y += 30)
       for (let x = 40; x < box.width - 20; x += 30) {
-        await canvas.click({ position: { x, y } });
+        await press({ x, y });
         if (await chosen.isVisible()) return { x, y };
       }
     return undefined;
@@ -65,7 +70,14 @@ test('[GRAPH-01] a node is chosen by a press, and stays where it was dragged', a
   await page.mouse.up();
   // The library finds out where nodes lie for the pointer at most every 0.8 s.
   await expect(async () => {
-    await canvas.click({ position: { x: found!.x - 30, y: found!.y + 20 } });
+    await press({ x: found!.x - 30, y: found!.y + 20 });
     await expect(chosen).toHaveText(name!, { timeout: 100 });
   }).toPass();
 });
+
+/** Waits until a press has had its effect: the library tells of it in the next frame, and the page is drawn anew after that. */
+function fourFrames(page: Page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
