@@ -81,7 +81,7 @@ test('[SRV-50] the serial line of a server is read and typed at, and the choice 
   await expect(stateOf(page)).toHaveText('Connected');
 });
 
-test('[SRV-50] a paste of lines is asked about, and nothing of it leaves the terminal’s own brackets', async ({
+test('[SRV-50] [X-19] a paste of lines is asked about, and nothing of it leaves the terminal’s own brackets', async ({
   page,
   context,
   signIn,
@@ -134,7 +134,7 @@ test.describe('[SRV-54] a console that ends says why and what to do', () => {
       await expect(notice).toHaveCount(0);
     });
 
-  test('a connection that is cut is made again by itself, and the last picture stays meanwhile', async ({
+  test('[X-19] a connection that is cut is made again by itself, and the last picture stays meanwhile', async ({
     page,
     signIn,
     target,
@@ -152,7 +152,7 @@ test.describe('[SRV-54] a console that ends says why and what to do', () => {
   });
 });
 
-test('[SRV-55] [SRV-56] [SRV-57] text is typed by the guest’s keyboard, special keys are sent, and looking alone sends none', async ({
+test('[SRV-55] [SRV-56] [SRV-57] [X-19] text is typed by the guest’s keyboard, special keys are sent, and looking alone sends none', async ({
   page,
   signIn,
   target,
