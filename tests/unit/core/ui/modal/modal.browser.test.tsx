@@ -168,8 +168,9 @@ describe('a modal', () => {
     expect(toasts.list()).toHaveLength(2);
     for (let count = 0; count < 9; count += 1)
       services.get(Toasts).add('error', `It failed. ${'Long words. '.repeat(30)}`);
-    await expect.poll(() => document.querySelectorAll('[data-toast]').length).toBeGreaterThan(4);
-    expect(overlap()).toBe(0);
+    await expect.poll(() => document.querySelectorAll('dialog [data-toast]').length).toBeGreaterThan(4);
+    await expect.poll(() => box(region).height).toBeGreaterThan(0);
+    await expect.poll(overlap).toBe(0);
     expect(box(region).height).toBeLessThan(innerHeight / 2);
     expect(box('dialog').top).toBeGreaterThanOrEqual(0);
     await name.fill('typed');
