@@ -69,7 +69,9 @@ export async function followLaunch(launch: Launch, services: Services, accepted?
       task.update({ ...endOf(items, running > 0 ? stop : undefined, i18n), cancel: undefined });
       tellFailed(items, launch, services, accepted);
       const updated = servers.all().flatMap(({ server }) => server?.id ?? []);
-      if (stop !== 'away') services.get(Resources).report(resultOf(serverTypeId, { updated }));
+      // The activity says of what was accepted, and listed as created, that it failed.
+      const failed = items.flatMap(({ id, state }) => (state === 'failed' ? id : []));
+      if (stop !== 'away') services.get(Resources).report(resultOf(serverTypeId, { updated, failed }));
       return;
     }
   } finally {

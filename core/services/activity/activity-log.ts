@@ -56,8 +56,14 @@ export function readActivity(services: Services): readonly ActivityEntry[] {
 export function addActivity(services: Services, added: readonly ActivityEntry[]): void {
   if (added.length === 0) return;
   const before = readActivity(services);
-  const news = added.map(cut).map((entry) => ({ ...entry, ...wordsTold(entry, before) }));
-  const others = before.filter((entry) => !news.some((one) => isSameChange(one, entry)));
+  const told = new Set<ActivityEntry | undefined>();
+  const news = added.map((one) => {
+    const entry = { ...one, ...wordsOf(one) };
+    const earlier = before.find((each) => isSameChange(entry, each));
+    told.add(earlier);
+    return { ...entry, ...wordsOf({ ...earlier, ...wordsOf(entry) }) };
+  });
+  const others = before.filter((entry) => !told.has(entry) && !news.some((one) => isSameChange(one, entry)));
   write(services, [...news, ...others].slice(0, maxEntries));
 }
 
@@ -93,44 +99,35 @@ function write(services: Services, entries: readonly ActivityEntry[]): void {
   didChange.fire();
 }
 
+/**
+ * Are both about one change? A failure that no act reported says what became of an item that a service had accepted: it was not made
+ * after all.
+ */
 function isSameChange(entry: ActivityEntry, before: ActivityEntry): boolean {
   return (
-    (entry.label === undefined || before.label === undefined || entry.label === before.label) &&
     entry.type === before.type &&
     entry.id === before.id &&
     entry.scope === before.scope &&
-    entry.outcome === before.outcome &&
-    Math.abs(entry.at - before.at) < sameChangeMs
+    ((entry.outcome === before.outcome &&
+      (!entry.label || !before.label || entry.label === before.label) &&
+      Math.abs(entry.at - before.at) < sameChangeMs) ||
+      (entry.outcome === 'failed' && !entry.label && entry.id !== '' && before.outcome === 'created'))
   );
 }
 
-/** Returns the words of a change: its own, or those of an earlier report of the same change. */
-function wordsTold(entry: ActivityEntry, before: readonly ActivityEntry[]): Pick<ActivityEntry, 'label' | 'name'> {
-  const told = before.find((one) => isSameChange(entry, one));
-  const { label = told?.label, name = told?.name } = entry;
-  return { ...(label === undefined ? {} : { label }), ...(name === undefined ? {} : { name }) };
-}
-
-function cut(entry: ActivityEntry): ActivityEntry {
-  const { label, name } = entry;
+/** Returns the words of a change that are texts, as much of them as is kept. */
+function wordsOf({ label, name }: { label?: unknown; name?: unknown }): Pick<ActivityEntry, 'label' | 'name'> {
   return {
-    ...entry,
-    ...(label === undefined ? {} : { label: label.slice(0, maxTextLength) }),
-    ...(name === undefined ? {} : { name: name.slice(0, maxTextLength) }),
+    ...(typeof label === 'string' && { label: label.slice(0, maxTextLength) }),
+    ...(typeof name === 'string' && { name: name.slice(0, maxTextLength) }),
   };
 }
 
 function readEntry(kept: unknown): ActivityEntry[] {
   if (!isRecord(kept)) return [];
-  const { at, scope, label, type, id, name, outcome } = kept;
+  const { at, scope, type, id, outcome } = kept;
   if (typeof at !== 'number' || !Number.isFinite(at) || Math.abs(at) > 8.64e15) return [];
   if (typeof scope !== 'string' || typeof type !== 'string' || typeof id !== 'string') return [];
   if (!outcomes.includes(outcome)) return [];
-  return [
-    {
-      ...{ at, scope, type, id, outcome: outcome as ActivityOutcome },
-      ...(typeof label === 'string' ? { label } : {}),
-      ...(typeof name === 'string' ? { name } : {}),
-    },
-  ];
+  return [{ ...{ at, scope, type, id, outcome: outcome as ActivityOutcome }, ...wordsOf(kept) }];
 }

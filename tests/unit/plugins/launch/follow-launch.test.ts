@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest';
+import { resultOf } from '../../../../registry/action-result.ts';
+import { readActivity } from '../../../../core/services/activity/activity-log.ts';
+import { keepActivity } from '../../../../core/services/activity/keep-activity.ts';
+import { Resources } from '../../../../core/services/resources/resources.ts';
 import { Tasks } from '../../../../core/services/tasks/tasks.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
@@ -6,7 +10,7 @@ import en from '../../../../locales/en/launch.json' with { type: 'json' };
 import { Modals } from '../../../../core/services/modals/modals.ts';
 import { Scope } from '../../../../core/services/scope/scope.ts';
 import { aPageState, aSession, json } from '../../../../core/testing/fake-page.ts';
-import { followLaunch } from '../../../../plugins/launch/follow-launch.ts';
+import { followLaunch, serverTypeId } from '../../../../plugins/launch/follow-launch.ts';
 import { namesOf } from '../../../../plugins/launch/numbered-names.ts';
 
 const sentAt = Date.parse('2026-11-26T12:00:00Z');
@@ -122,6 +126,24 @@ it('[LNC-15] the message of what failed takes the place of the one that said lau
     ]);
     expect(toasts.list()[0]?.button).toBe(hasPassword ? button : undefined);
   }
+});
+
+it('[LNC-15] [X-12] the activity says of the one that failed that it failed, and not that it was created', async () => {
+  const items = [
+    server('a', 'web-1', 'ERROR', { message: 'No valid host was found.' }),
+    server('b', 'web-2', 'ACTIVE'),
+  ];
+  const made = await createTestServices({
+    bundles: { launch: en },
+    answers: { 'GET /api/nova/servers/': () => ({ items }) },
+  });
+  const keeping = keepActivity(made.services);
+  made.services.get(Resources).report(resultOf(serverTypeId, { created: ['a'] }));
+  const done = followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, made.services);
+  await nextLook(made);
+  await done;
+  expect(readActivity(made.services)).toMatchObject([{ id: 'a', outcome: 'failed' }]);
+  keeping.dispose();
 });
 
 it('[LNC-15] a second launch of the same names is another one', async () => {

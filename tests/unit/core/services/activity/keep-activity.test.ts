@@ -123,6 +123,16 @@ describe('what a session changed', () => {
     expect(listed()).toEqual([' 2 created']);
   });
 
+  it('[X-12] what failed after a service had accepted it is no longer listed as created; a later act that fails is another change', async () => {
+    const report = (result: ActionResult) => test.services.get(Resources).report(result);
+    await run(async () => resultOf(type, { created: ['3', '4'] }));
+    test.clock.advance(60_000);
+    report(resultOf(type, { updated: ['3', '4'], failed: ['3'] }));
+    expect(listed()).toEqual(['Grow 3 failed', 'Grow 4 created']);
+    await run(() => Promise.reject(new Error('no')), { id: '4', name: 'd' });
+    expect(listed()).toEqual(['Grow d failed', 'Grow 3 failed', 'Grow 4 created']);
+  });
+
   it('[X-12] a change that is reported twice is listed once, with its name', async () => {
     test.services.get(Resources).report(resultOf(type, { created: ['3'] }));
     await run(async () => resultOf(type, { created: ['3'] }));
