@@ -89,6 +89,7 @@ export const lateWords = [
   'table.clearSelection',
   'table.columnsReset',
   'table.exported',
+  'table.noRoom',
   'table.notShown',
   'table.failed',
   'table.partly',

@@ -8,23 +8,34 @@ import styles from './table-extras.module.css';
 /** Draws a choice of the columns to show; kept per user. The last one can't be taken away. */
 export function ColumnChooser({ view }: { view: ListView<any> }) {
   const t = useT();
-  const { all, choice, choose } = view.columns;
+  const { all, squeezed, choice, choose } = view.columns;
   const isShown = (id: string, hidden?: boolean) => choice[id] ?? !hidden;
   const count = all.filter((column) => isShown(column.id, column.hidden)).length;
   return (
     <div className={styles['chooser']}>
-      {all.map((column) => {
-        const shown = isShown(column.id, column.hidden);
-        return (
-          <Checkbox
-            key={column.id}
-            label={t(columnLabel(column, view.type))}
-            checked={shown}
-            disabled={shown && count === 1}
-            onChange={(on) => choose({ ...choice, [column.id]: on })}
-          />
-        );
-      })}
+      <div>
+        {all.map((column) => {
+          const shown = isShown(column.id, column.hidden);
+          const label = t(columnLabel(column, view.type));
+          return (
+            <Checkbox
+              key={column.id}
+              label={
+                squeezed.includes(column) ? (
+                  <>
+                    {label} <small>{t('core:table.noRoom')}</small>
+                  </>
+                ) : (
+                  label
+                )
+              }
+              checked={shown}
+              disabled={shown && count === 1}
+              onChange={(on) => choose({ ...choice, [column.id]: on })}
+            />
+          );
+        })}
+      </div>
       <Button size="s" variant="quiet" disabled={Object.keys(choice).length === 0} onClick={() => choose({})}>
         {t('core:table.columnsReset')}
       </Button>

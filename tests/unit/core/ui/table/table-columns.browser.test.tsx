@@ -35,6 +35,25 @@ describe('which columns there are', () => {
       .toEqual(['asecond lineThree: 7Four', 'bsecond lineThree: 7', 'csecond lineThree: 7']);
   });
 
+  it('[TBL-10] the choice of columns says of those that are ticked and have no room that they have none', async () => {
+    await page.viewport(800, 800);
+    const columns: Column<Thing>[] = [
+      { id: 'name', label: 'Name', priority: 1 },
+      { id: 'three', label: 'Three', priority: 3, value: () => 7 },
+      { id: 'four', label: 'Four', priority: 4, hidden: true, value: () => 7 },
+    ];
+    const { screen } = await aStage({ items: some, type: { columns } });
+    await screen.getByRole('button', { name: 'Columns' }).click();
+    const box = (name: string) => screen.getByRole('checkbox', { name, exact: true });
+    await expect.element(box('Name')).toBeChecked();
+    await expect.element(box('Three no room at this width')).toBeChecked();
+    await expect.element(box('Four')).not.toBeChecked();
+    await box('Four').click();
+    await expect.element(box('Four no room at this width')).toBeChecked();
+    await page.viewport(1440, 800);
+    await expect.element(box('Three')).toBeChecked();
+  });
+
   it('[TBL-12] a column whose check is refused, or not answered yet, is not there', async () => {
     const columns = [
       { id: 'name', label: 'Name' },
