@@ -17,6 +17,8 @@ export interface Action<T = unknown> extends Gates {
   id: string;
   /** A key of a locale bundle. */
   label: string;
+  /** A key of words out of the label, for the button that a column shows below a value, which says the rest (`Column.actions`). */
+  short?: string;
   /** Icon name of the set in `core/ui/icons`. */
   icon?: string;
   /** Destructive: drawn red, kept last in menus. */

@@ -30,11 +30,12 @@ export function CellActions({ scope, ids, item }: CellActionsProps) {
           key={action.id}
           size="s"
           data-action={action.id}
+          aria-label={t(action.label)}
           {...(action.danger ? { destructive: true } : {})}
           busy={runner.running === action.id}
           onClick={() => runner.run(action, [item])}
         >
-          {t(action.label)}
+          {t(action.short ?? action.label)}
         </Button>
       ))}
     </span>

@@ -9,6 +9,8 @@ export interface ServerOperation {
   /** The last part of the action's id, and of its locale keys. */
   readonly name: string;
   readonly icon?: string;
+  /** Whether it has a shorter label, for its button in the status column. */
+  readonly short?: boolean;
   /** The rule of compute that allows it. */
   readonly rule: string;
   /** The states of nova (`OS-EXT-STS:vm_state`) that it begins in; any when absent. */
@@ -94,9 +96,10 @@ export const batchId = (name: string) => `${itemId(name)}-selected`;
 
 /** Returns the action on one server, and the one on the selected servers. */
 export function actionsOf(operation: ServerOperation): { item: Action<Server>; batch: Action<Server> } {
-  const { name, icon, rule, asks } = operation;
+  const { name, icon, short, rule, asks } = operation;
   const common = {
     label: `instances:action.${name}.label`,
+    ...(short && { short: `instances:action.${name}.short` }),
     ...(icon && { icon }),
     ...(asks === 'danger' || asks === 'typed' ? { danger: true } : {}),
     ...(asks && { asks: true }),

@@ -154,6 +154,7 @@ const operations = {
   confirm: {
     name: 'confirm-resize',
     icon: 'check',
+    short: true,
     rule: rule('servers:confirm_resize'),
     from: ['resized'],
     operation: 'confirm_resize',
@@ -163,6 +164,7 @@ const operations = {
   revert: {
     name: 'revert-resize',
     icon: 'undo-2',
+    short: true,
     rule: rule('servers:revert_resize'),
     from: ['resized'],
     asks: 'plain',

@@ -215,12 +215,16 @@ describe('rows are chosen and acted upon', () => {
           { id: 'name', label: 'Name', sortDefault: true },
           { id: 'status', label: 'Status', actions: ['things.confirm', 'things.gone', 'things.revert', 'things.none'] },
         ],
-        actions: { item: [act('revert'), act('confirm'), { ...act('gone'), services: ['bare-metal'] }] },
+        actions: {
+          item: [{ ...act('revert'), short: 'rev' }, act('confirm'), { ...act('gone'), services: ['bare-metal'] }],
+        },
       },
     });
     const cell = (id: string) => document.querySelector(`tr[data-id="${id}"] [data-cell="status"]`)!;
     const buttons = (id: string) => [...cell(id).querySelectorAll('button')].map(({ textContent }) => textContent);
-    await expect.poll(() => buttons('a')).toEqual(['confirm', 'revert']);
+    await expect.poll(() => buttons('a')).toEqual(['confirm', 'rev']);
+    // The shorter words are the button's; its name is the whole label.
+    expect([...cell('a').querySelectorAll('button')].map(({ ariaLabel }) => ariaLabel)).toEqual(['confirm', 'revert']);
     expect(buttons('b')).toEqual([]);
     await screen.getByRole('button', { name: 'confirm' }).click();
     await expect.poll(() => done).toEqual(['confirm a']);
