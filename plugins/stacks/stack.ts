@@ -1,4 +1,4 @@
-import type { callApi, ItemStatus } from '@sextant/sdk';
+import { type callApi, I18n, type ItemStatus, type Services } from '@sextant/sdk';
 
 /** Heat's name of stacks; keys the registry, the details addresses and action results. */
 export const stackTypeId = 'OS::Heat::Stack';
@@ -73,6 +73,16 @@ export const isInTransition = ({ stack_status: status }: Pick<Stack, 'stack_stat
 
 /** Allows an action on a stack that the service is not at work on; else the locale key of the reason. */
 export const whenIdle = (stack: Stack): true | string => !isInTransition(stack) || 'stacks:reason.busy';
+
+/** Returns why an action of heat on the stack failed; undefined where it did not. */
+export function failureOf(
+  action: string,
+  { stack_status: status, stack_status_reason: reason }: Stack,
+  services: Services,
+) {
+  if (status !== `${action}_FAILED`) return undefined;
+  return reason || services.get(I18n).t(statusTexts[status] ?? status);
+}
 
 /** Returns the name to show. */
 export const stackName = ({ id, stack_name: name }: Pick<Stack, 'id' | 'stack_name'>): string => name || id;

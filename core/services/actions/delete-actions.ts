@@ -1,6 +1,7 @@
 import type { Services } from '#base';
 import type { Action, Code, Gates } from '#registry';
 import type { Values } from '../i18n/i18n.ts';
+import type { FollowedWork } from './each-item.ts';
 
 /** Locale keys of what deleting says. All have `names` and `count`. */
 export interface DeletionTexts {
@@ -49,6 +50,8 @@ export interface Deletion<T> extends Gates, Pick<Action<T>, 'allowed'> {
   typed?: boolean | ((item: T) => boolean);
   /** Deletes one. A rejection counts it as failed, but for a 404: then it is gone, as it shall be. */
   remove(item: T, services: Services, signal: AbortSignal): Promise<unknown>;
+  /** The service goes on deleting when it has accepted, and the task with it. Says why an item is there still, as `EachItem.follow`. */
+  failure?(now: T, services: Services): ReturnType<NonNullable<FollowedWork<T>['failure']>>;
 }
 
 /**

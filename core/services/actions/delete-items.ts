@@ -50,6 +50,9 @@ export async function deleteItems<T>(
       ...(error === undefined ? {} : { error: (name: string, id: string) => i18n.t(error, { name, id }) }),
     },
     act: (item: T, signal: AbortSignal) => deletion.remove(item, services, signal),
+    ...(deletion.failure && {
+      follow: { removes: true, failure: (now: T) => deletion.failure?.(now, services) },
+    }),
   } as const;
   return eachItem(work, services);
 }

@@ -10,7 +10,7 @@ import {
   type Services,
 } from '@sextant/sdk';
 import { fileSaver, saveFile } from '@sextant/ui';
-import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
+import { type Cluster, clusterName, clusterTypeId, failureOf } from '../clusters/cluster.ts';
 import { rotateCode } from './certificate-code.ts';
 
 /** The content type of PEM files. */
@@ -100,6 +100,11 @@ async function order(cluster: Cluster, services: Services, wanted: Order): Promi
       },
       ...(code ? { code } : {}),
       act: ({ id }, signal) => act(id, signal),
+      follow: {
+        // An earlier update may have failed: the service then had no work with this.
+        failure: (now, before) =>
+          before.status === 'UPDATE_FAILED' ? undefined : failureOf('UPDATE_FAILED', now, services),
+      },
     },
     services,
   );

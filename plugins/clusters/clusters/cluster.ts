@@ -1,4 +1,4 @@
-import type { callApi, ItemStatus } from '@sextant/sdk';
+import { type callApi, I18n, type ItemStatus, type Services } from '@sextant/sdk';
 
 /** Heat's name of clusters; keys the registry, the details addresses and action results. */
 export const clusterTypeId = 'OS::Magnum::Cluster';
@@ -51,6 +51,16 @@ function toneOf(status: string): ItemStatus['tone'] {
 /** Is the service at work on the cluster? Its row is polled then, and it takes no other order. */
 export function isInTransition({ status }: Pick<Cluster, 'status'>): boolean {
   return status?.endsWith('_IN_PROGRESS') ?? false;
+}
+
+/** Returns why the service's work on the cluster failed, where this is the state that says so. */
+export function failureOf(
+  failed: string,
+  { status, status_reason: reason }: Cluster,
+  services: Services,
+): string | undefined {
+  if (status !== failed) return undefined;
+  return reason || services.get(I18n).t(statusTexts[failed] ?? failed);
 }
 
 /** Returns the name to show. The service lets a cluster have none. */

@@ -1,5 +1,5 @@
 import { type Action, type ActionContext, callApi, deleteActions } from '@sextant/sdk';
-import { type Stack, stackName, stackTypeId } from '../stack.ts';
+import { failureOf, type Stack, stackName, stackTypeId } from '../stack.ts';
 
 /** Returns the actions, whose question tells of the resources: `text` is made before it opens. */
 const deletion = (text = '') =>
@@ -18,6 +18,7 @@ const deletion = (text = '') =>
     typed: true,
     code: async (stack) => (await import('../stack-code.ts')).deletionCode(stack),
     remove: ({ id }, services, signal) => callApi(services, 'deleteStack', { params: { id } }, { signal, quiet: true }),
+    failure: (now, services) => failureOf('DELETE', now, services),
   });
 
 const { item, batch } = deletion();

@@ -10,7 +10,7 @@ import {
   type Services,
   Toasts,
 } from '@sextant/sdk';
-import { type Stack, stackName, stackStatus, stackTypeId } from '../stack.ts';
+import { failureOf, type Stack, stackName, stackStatus, stackTypeId } from '../stack.ts';
 import { readStack } from '../stack-calls.ts';
 import { orderCode } from '../stack-code.ts';
 import { type OrderOffer, orderId } from './order.ts';
@@ -64,6 +64,8 @@ export async function giveOrder(offer: OrderOffer, context: ActionContext<Stack>
           { params: { id }, body: { operation: offer.order } },
           { signal, quiet: true },
         ),
+      // An update that is cancelled ends as failed: that is what was wanted.
+      follow: { failure: (now) => failureOf(offer.order.toUpperCase(), now, services) },
       explain: (stack, error) => stateAfterConflict(stack, error, services),
     },
     services,

@@ -1,5 +1,5 @@
 import { type Action, allowedOfOwner, callApi, deleteActions } from '@sextant/sdk';
-import { type Cluster, clusterName, clusterTypeId } from '../cluster.ts';
+import { type Cluster, clusterName, clusterTypeId, failureOf } from '../cluster.ts';
 
 const { item, batch } = deleteActions<Cluster>({
   type: clusterTypeId,
@@ -21,6 +21,7 @@ const { item, batch } = deleteActions<Cluster>({
   detailOf: ({ id }) => id,
   code: async ({ id }) => (await import('../cluster-code.ts')).deletionCode(id),
   remove: ({ id }, services, signal) => callApi(services, 'deleteClusters', { body: [id] }, { signal, quiet: true }),
+  failure: (now, services) => failureOf('DELETE_FAILED', now, services),
 });
 
 const { allowed: _checkedWhenPressed, ...always } = item;

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from '#services/api/call-api';
 import { type Confirmation, Modals } from '#services/modals/modals';
+import { ResourceTypes } from '#services/registry/registry';
+import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/clusters.json' with { type: 'json' };
@@ -13,6 +15,8 @@ import { signCode } from '../../../../plugins/clusters/certificates/certificate-
 import { makeSigningRequest } from '../../../../plugins/clusters/certificates/signing-request.ts';
 import { deleteGroup } from '../../../../plugins/clusters/node-groups/group-actions.ts';
 import { resizeCluster, upgradeCluster } from '../../../../plugins/clusters/node-groups/size-actions.ts';
+import { deleteClusters } from '../../../../plugins/clusters/clusters/actions/delete-clusters.ts';
+import { clusterType } from '../../../../plugins/clusters/clusters/cluster-type.ts';
 import { cluster } from './raw.ts';
 
 const api = '/api/container_infra';
@@ -76,6 +80,32 @@ describe('orders to a cluster', () => {
     test.page.answer(`PATCH ${api}/credentials/b/`, () => new Response('"No trust."', { status: 409 }));
     await rotateCredentials.perform({ items: [cluster('b')], services: test.services });
     expect(toasts()).toContain('Unable to rotate the credentials.');
+  });
+
+  it('[CLU-13] [CLU-34] the task of an order and of a deletion ends when the service has ended its work, and says why that failed', async () => {
+    test.services.get(ResourceTypes).register(clusterType, 'tests');
+    let now = cluster('a', { status: 'UPDATE_IN_PROGRESS' });
+    test.page.answer(`DELETE ${api}/certificates/a/`, () => undefined);
+    test.page.answer(`DELETE ${api}/clusters/`, () => undefined);
+    test.page.answer(`GET ${api}/clusters/a/`, () => now);
+    const task = () => test.services.get(Tasks).list()[0];
+    const looks = () => test.page.calls.filter(({ path }) => path === `${api}/clusters/a/`).length;
+    const endAs = async (status: string) => {
+      const before = looks();
+      await expect.poll(() => (test.clock.advance(2_000), looks())).toBeGreaterThan(before);
+      expect(task()?.state).toBe('running');
+      now = cluster('a', { status, status_reason: 'Heat is stuck.' });
+      await expect.poll(() => (test.clock.advance(2_000), task()?.state)).not.toBe('running');
+      return [task()?.state, task()?.items?.[0]?.reason];
+    };
+    await rotateCertificate.perform({ items: [cluster('a')], services: test.services });
+    expect(await endAs('UPDATE_FAILED')).toEqual(['failed', 'Heat is stuck.']);
+    now = cluster('a', { status: 'UPDATE_IN_PROGRESS' });
+    await rotateCertificate.perform({ items: [cluster('a')], services: test.services });
+    expect(await endAs('UPDATE_COMPLETE')).toEqual(['done', undefined]);
+    now = cluster('a', { status: 'DELETE_IN_PROGRESS' });
+    await deleteClusters.perform({ items: [cluster('a')], services: test.services });
+    expect(await endAs('DELETE_FAILED')).toEqual(['failed', 'Heat is stuck.']);
   });
 
   it('[CLU-13] a certificate is rotated by a DELETE, and the messages are those of the specification', async () => {

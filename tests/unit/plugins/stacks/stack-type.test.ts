@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Confirmation, Modals } from '#services/modals/modals';
+import { ResourceTypes } from '#services/registry/registry';
+import { Tasks } from '#services/tasks/tasks';
 import { Toasts } from '#services/toasts/toasts';
 import { PlacedNodes } from '#ui/force-graph/graph-data.ts';
 import { changedPictures } from '#ui/force-graph/shake.ts';
@@ -130,6 +132,43 @@ describe('orders to a stack', () => {
     expect(result).toMatchObject({ updated: [{ id: 'a' }, { id: 'c' }], failed: [] });
     expect(questions[0]).toMatchObject({ title: 'Suspend Stack', lines: [{ name: 'a' }, { name: 'c' }] });
     expect(toasts()).toContain('Suspend Stack is not possible now for b.');
+  });
+
+  it('[STK-06] [STK-07] the task of an order ends when heat has ended its work, and says why that failed', async () => {
+    test.services.get(ResourceTypes).register(stackType, 'tests');
+    let now = stack('a', 'SUSPEND_IN_PROGRESS');
+    test.page.answer('POST /api/heat/stacks/a/actions/', () => undefined);
+    test.page.answer('DELETE /api/heat/stacks/a/', () => undefined);
+    test.page.answer('GET /api/heat/stacks/a/', () => now);
+    const end = async () => {
+      const task = () => test.services.get(Tasks).list()[0];
+      const { calls } = test.page;
+      const looks = () => calls.filter(({ method, path }) => method === 'GET' && path === '/api/heat/stacks/a/').length;
+      const before = looks();
+      await expect.poll(() => (test.clock.advance(2_000), looks())).toBeGreaterThan(before);
+      expect(task()?.state).toBe('running');
+      return {
+        as: async (ended: Stack) => {
+          now = ended;
+          await expect.poll(() => (test.clock.advance(2_000), task()?.state)).not.toBe('running');
+          return [task()?.state, task()?.items?.[0]?.reason];
+        },
+      };
+    };
+    await named('suspend').perform({ items: [stack('a')], services: test.services });
+    const failed = { ...stack('a', 'SUSPEND_FAILED'), stack_status_reason: 'Resource web is stuck.' };
+    expect(await (await end()).as(failed)).toEqual(['failed', 'Resource web is stuck.']);
+
+    now = stack('a', 'UPDATE_IN_PROGRESS');
+    await named('cancel-without-rollback').perform({ items: [now], services: test.services });
+    // Heat calls an update that was cancelled failed.
+    expect(await (await end()).as(stack('a', 'UPDATE_FAILED'))).toEqual(['done', undefined]);
+
+    now = stack('a', 'DELETE_IN_PROGRESS');
+    test.page.answer('GET /api/heat/stacks/a/resources/', () => ({ items: [] }));
+    test.page.answer('GET /api/heat/stacks/a/template/', () => ({ template: {} }));
+    await deleteStack.perform({ items: [stack('a')], services: test.services });
+    expect(await (await end()).as(stack('a', 'DELETE_FAILED'))).toEqual(['failed', 'Delete Failed']);
   });
 
   it('[STK-07] [STK-11] a deletion names the resources by type, and those that stay', async () => {
