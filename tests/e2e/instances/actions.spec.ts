@@ -63,6 +63,7 @@ test('[SRV-16] an instance that has left its host is unshelved in a zone that is
   await signIn('demo');
   await page.goto('/project/instances');
   await act(page, 'db-1', 'Shelve');
+  await expect(dialog).toContainText('what is in its memory is lost');
   await dialog.getByRole('button', { name: 'Shelve' }).click();
   await expect(rowOf(page, 'db-1')).toContainText('Shelved, off its host', { timeout: 20_000 });
   await act(page, 'db-1', 'Unshelve');
