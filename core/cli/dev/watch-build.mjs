@@ -31,6 +31,9 @@ export async function watchBuild(built) {
   };
 }
 
+/** Returns where a bundle is written, below the project. @param {{ output: readonly string[] }} event */
+const foldersOf = ({ output }) => output.map((path) => path.replace(root, ''));
+
 /** The last step of a round, and the lock that keeps other processes from building meanwhile. */
 const work = {
   finish() {
@@ -48,21 +51,35 @@ export function aRound(built, { finish, take } = work) {
   /** @type {string[]} */
   let folders = [];
   let isWhole = true;
+  let hasBuilt = false;
+  /** Bundles that have not been built yet, by their folders: without one of them there is nothing to start. @type {Set<string>} */
+  const unbuilt = new Set();
   /** @type {(() => void) | undefined} */
   let release;
 
   function end() {
+    if (!hasBuilt && unbuilt.size > 0) return waitForSave();
     try {
       finish();
     } catch (error) {
       // Words that were saved half-way: what was built before goes on, and the next save tells of all.
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      return breakOff();
+      return hasBuilt ? breakOff() : waitForSave();
     }
     breakOff();
     const written = folders;
     folders = [];
+    hasBuilt = true;
     built(written);
+  }
+
+  /** The first round has failed, and nothing runs: says so, and how to go on. */
+  function waitForSave() {
+    const failed = unbuilt.size > 0 ? `: ${[...unbuilt].join(', ')} could not be built` : '';
+    process.stderr.write(
+      `The console is not started yet${failed}. Mend what is said above and save: it starts once all is built.\n`,
+    );
+    breakOff();
   }
 
   function breakOff() {
@@ -84,8 +101,11 @@ export function aRound(built, { finish, take } = work) {
       if (event.code === 'START') {
         isWhole = true;
         release ??= take();
+      } else if (event.code === 'BUNDLE_START') {
+        for (const folder of foldersOf(event)) unbuilt.add(folder);
       } else if (event.code === 'BUNDLE_END') {
-        folders.push(...event.output.map((path) => path.replace(root, '')));
+        for (const folder of foldersOf(event)) unbuilt.delete(folder);
+        folders.push(...foldersOf(event));
         process.stderr.write(`  ${folders.at(-1)}: ${(event.duration / 1000).toFixed(1)} s\n`);
         await event.result.close();
       } else if (event.code === 'ERROR') {
@@ -93,7 +113,7 @@ export function aRound(built, { finish, take } = work) {
         process.stderr.write(`${event.error.message}\n`);
         await event.result?.close();
       } else if (event.code === 'END') {
-        if (isWhole) end();
+        if (isWhole || !hasBuilt) end();
         else breakOff();
       }
     },

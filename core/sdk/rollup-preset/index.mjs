@@ -32,7 +32,7 @@ import { minifyChunks, resolveTypeScript, transformTypeScript } from './plugins/
  * @param {string} [options.output] `dist` below it
  * @param {string} [options.schemas] the folder that `./schemas/…` stands for, if it is elsewhere
  * @param {(language: string) => string} [options.locales] the file that `./locales/<language>.json` stands for
- * @param {boolean} [options.production]
+ * @param {boolean} [options.production] false: not minified, and not held to the manifest's budget
  * @returns {import('rollup').RollupOptions}
  */
 export function consolePlugin({ directory = process.cwd(), output, schemas, locales, production = true } = {}) {
@@ -76,7 +76,7 @@ export function consolePlugin({ directory = process.cwd(), output, schemas, loca
       transformTypeScript(),
       styles({ root, name: manifest.id, layer: `plugin.${manifest.id.replaceAll('.', '-')}`, minify: production }),
       ...(production ? [minifyChunks()] : []),
-      pluginManifest({ root, manifest, refs, declared, schemas, locales }),
+      pluginManifest({ root, manifest, refs, declared, schemas, locales, production }),
     ],
     output: {
       dir: output ?? join(root, 'dist'),

@@ -41,7 +41,7 @@ describe('npm run dev', () => {
   it('goes on when words were saved half-way, says so, and tells of them with the next save', () => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const told: (readonly string[])[] = [];
-    let isBroken = true;
+    let isBroken = false;
     let locks = 0;
     const finish = () => {
       if (isBroken) throw new Error('locales/de/core.json: no JSON');
@@ -51,11 +51,58 @@ describe('npm run dev', () => {
       return () => void (locks -= 1);
     };
     const round = aRound((folders) => told.push(folders), { finish, take });
+    round.wrote('dist');
+    isBroken = true;
     round.wrote('dist/locales');
-    expect([told, locks, said.mock.calls.join()]).toEqual([[], 0, 'locales/de/core.json: no JSON\n']);
+    expect([told, locks, said.mock.calls.join()]).toEqual([[['dist']], 0, 'locales/de/core.json: no JSON\n']);
     isBroken = false;
     round.wrote('dist/locales');
-    expect([told, locks]).toEqual([[['dist/locales', 'dist/locales']], 0]);
+    expect([told, locks]).toEqual([[['dist'], ['dist/locales', 'dist/locales']], 0]);
+    said.mockRestore();
+  });
+
+  it('[X-24] says what to do when the first round fails, and starts the console as soon as all is built', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const words = () => said.mock.calls.map(([text]) => text).join('');
+    const told: (readonly string[])[] = [];
+    const round = aRound((folders) => told.push(folders), { finish: () => {}, take: () => () => {} });
+    const hear = (event: object) => round.hear(event as import('rollup').RollupWatcherEvent);
+    const built = async (folder: string) => {
+      await hear({ code: 'BUNDLE_START', output: [folder] });
+      await hear({ code: 'BUNDLE_END', output: [folder], duration: 1, result: { close: async () => {} } });
+    };
+
+    await hear({ code: 'START' });
+    await hear({ code: 'BUNDLE_START', output: ['dist/plugins/images'] });
+    await hear({ code: 'ERROR', error: new Error('images.ts: Unexpected token'), result: null });
+    await built('dist');
+    await hear({ code: 'END' });
+    expect(told).toEqual([]);
+    expect(words()).toContain('images.ts: Unexpected token');
+    expect(words()).toContain('not started yet: dist/plugins/images could not be built. Mend what is said above');
+
+    // Other files are saved meanwhile: there is still a part without a build.
+    await hear({ code: 'START' });
+    await built('dist');
+    await hear({ code: 'END' });
+    round.wrote('dist/locales');
+    expect(told).toEqual([]);
+
+    await hear({ code: 'START' });
+    await built('dist/plugins/images');
+    await hear({ code: 'END' });
+    expect(told).toEqual([['dist', 'dist', 'dist/locales', 'dist/plugins/images']]);
+
+    // Once it runs, a plugin that is broken holds up no other.
+    await hear({ code: 'START' });
+    await hear({ code: 'BUNDLE_START', output: ['dist/plugins/images'] });
+    await hear({ code: 'ERROR', error: new Error('images.ts: Unexpected token'), result: null });
+    await hear({ code: 'END' });
+    expect(told).toHaveLength(1);
+    await hear({ code: 'START' });
+    await built('dist/plugins/key-pairs');
+    await hear({ code: 'END' });
+    expect(told[1]).toEqual(['dist/plugins/key-pairs']);
     said.mockRestore();
   });
 

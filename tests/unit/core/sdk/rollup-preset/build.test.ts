@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type OutputOptions, rollup } from 'rollup';
 import { describe, expect, it } from 'vitest';
+import { consolePlugin } from '../../../../../core/sdk/rollup-preset/index.mjs';
 import { aFolder, built, column } from './a-folder.ts';
 
 const react = readFileSync(fileURLToPath(import.meta.resolve('react')).replace('index.js', 'cjs/react.production.js'));
@@ -200,5 +202,18 @@ describe('a build', () => {
     await expect(built(aFolder({ 'thing.ts': heavy }, { budget: { entry: '1kB', total: '1MB' } }))).rejects.toThrow(
       /plugin\.json:\d+: entry weighs \d\.\d kB, the manifest's budget is 1kB/,
     );
+  });
+
+  it('[X-24] is held to the budget of its manifest where it is delivered, not while it is developed', async () => {
+    const heavy = `export const column = { id: 'x', text: ${JSON.stringify(Array.from({ length: 999 }, (_, i) => i ** 3).join())} };`;
+    const build = async (production: boolean) => {
+      const directory = aFolder({ 'thing.ts': heavy }, { budget: { entry: '1kB', total: '1MB' } });
+      const { output, ...input } = consolePlugin({ directory, production });
+      const bundle = await rollup(input);
+      await bundle.write(output as OutputOptions).finally(() => bundle.close());
+      return JSON.parse(readFileSync(join(directory, 'dist/plugin.json'), 'utf8')).id;
+    };
+    expect(await build(false)).toBe('acme.things');
+    await expect(build(true)).rejects.toThrow(/entry weighs \d\.\d kB, the manifest's budget is 1kB/);
   });
 });
