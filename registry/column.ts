@@ -6,7 +6,10 @@ export interface CellProps<T> {
   value: unknown;
 }
 
-/** The named formats, by which a value becomes text. */
+/**
+ * The named formats, by which a value becomes text: `gb` and `mb` take gibibytes and mebibytes, `bytes` bytes; dates take ISO texts.
+ * `title` has capitals, `noUnderscore` spaces, and `noValue` and `noName` words for what is missing. `id` leaves the text whole.
+ */
 export type FormatName =
   | 'yesno'
   | 'gb'
@@ -22,7 +25,10 @@ export type FormatName =
   | 'relativeTime'
   | 'id';
 
-/** Comparators (requirements TBL-01). */
+/**
+ * How a column's values are compared (requirements TBL-01). `size` takes bytes, or a text with a unit such as `1.5 GB`; `timeSince` puts the
+ * youngest first, `timestamp` the oldest. A column without one is compared by its format, else as `number` where its first values all are, else as `text`.
+ */
 export type SortKind = 'text' | 'number' | 'size' | 'ipv4' | 'timeSince' | 'timestamp' | 'uuid';
 
 /** The priority of a column added to another plugin's type without one. All of the type's own columns go before it. */
