@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyView } from '#base';
@@ -181,6 +181,19 @@ describe('a modal', () => {
     await expect.poll(() => document.querySelector('body > section')?.matches(':popover-open')).toBe(true);
     clock.advance(3_000);
     await expect.element(screen.getByText('Done before.')).not.toBeInTheDocument();
+  });
+
+  it('[SHELL-06] has a message of before in it that asks for a press', async () => {
+    const { services, modals, screen } = await layer();
+    const press = vi.fn();
+    services.get(Toasts).add('warning', 'Your session ends.', { button: { label: 'Stay', press } });
+    services.get(Toasts).add('success', 'Done before.');
+    await expect.element(screen.getByText('Done before.')).toBeVisible();
+    void open(modals, 'Edit');
+    await expect.element(screen.getByLabelText('Name')).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('dialog [data-toast]').length).toBe(1);
+    await screen.getByRole('button', { name: 'Stay' }).click();
+    expect(press).toHaveBeenCalledOnce();
   });
 
   it('[SHELL-06] is no landmark where there is no message', async () => {
