@@ -3,7 +3,7 @@ import type { Toasts } from '#services/toasts/toasts';
 
 export interface TopDialog {
   readonly dialog: HTMLDialogElement;
-  /** The ids of the messages that stood when the dialog opened and wait for its end: those that ask for nothing. */
+  /** The ids of the messages that stood when the dialog opened and wait for its end: those without a button to press. */
   readonly earlier: ReadonlySet<string>;
 }
 
@@ -15,7 +15,10 @@ export function useTopDialog(toasts: Toasts): TopDialog | undefined {
     const find = () => {
       const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
       if (!dialog) return setTop(undefined);
-      const found = known.get(dialog) ?? { dialog, earlier: waiting(toasts) };
+      const found = known.get(dialog) ?? {
+        dialog,
+        earlier: new Set(toasts.list().flatMap(({ id, button }) => (button ? [] : id))),
+      };
       known.set(dialog, found);
       setTop(found);
     };
@@ -25,8 +28,4 @@ export function useTopDialog(toasts: Toasts): TopDialog | undefined {
     return () => changes.disconnect();
   }, [toasts]);
   return top;
-}
-
-function waiting(toasts: Toasts): Set<string> {
-  return new Set(toasts.list().flatMap(({ id, stays, button }) => (stays || button ? [] : id)));
 }
