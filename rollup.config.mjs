@@ -72,7 +72,7 @@ const host = {
   },
   plugins: [
     ...browserPlugins('host', [seenTexts({ root }), sharedFacades({ root, require }), lateParts({ root })], {
-      // What follows the rows is drawn without waiting for the late styles.
+      // Parts that follow the rows have their styles in the first sheet: they are drawn before the late styles have come.
       first: (modules) => firstLoadModules({ entry: hostEntry, root, further: settlingParts, ...modules }),
     }),
     ...(production ? [minifyFirstLoad({ name: 'host' })] : []),

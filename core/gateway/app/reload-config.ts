@@ -22,7 +22,7 @@ const sections: ReadonlySet<string> = new Set([
   'log',
 ] satisfies (keyof GatewayConfig)[]);
 
-/** The settings that are read anew for each request or when the configuration is, so that a change counts at once. Everything else is read when the gateway starts. */
+/** The settings of which a change counts at once. Everything else is read when the gateway starts. */
 const live: ReadonlySet<string> = new Set([
   ...['listen.allowedHosts', 'listen.drain', 'log.level', 'header', 'legacy', 'settings', 'uploads'],
   ...['cloud.name', 'cloud.defaultDomain', 'cloud.multiDomain', 'cloud.domainChoices'],
