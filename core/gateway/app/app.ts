@@ -89,6 +89,8 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     // An upload may take hours; its own watchdog ends the silent ones.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // What still arrives on a kept connection is answered as ever: the balancer can't take back what it has sent.
+    return503OnClosing: false,
     rewriteUrl: ({ method, url = '/' }) => routedAddress(config.listen.basePath, method, url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     frameworkErrors: refuseAddress,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 
 /** Whether the gateway is about to stop. It serves until then, and tells load balancers to send nothing new. */
@@ -21,5 +22,9 @@ export const draining = fp(async (gateway) => {
   gateway.decorate('draining', new Draining());
   gateway.addHook('onSend', async (_request, reply) => {
     if (gateway.draining.isDraining) reply.header('Connection', 'close');
+  });
+  // A busy process may not have read yet what a balancer has sent: the connection would count as idle, and be closed with the request.
+  gateway.addHook('preClose', async () => {
+    for (let turn = 0; turn < 2; turn += 1) await nextTurn();
   });
 });

@@ -85,6 +85,21 @@ describe('a gateway that drains', () => {
       await draining.close();
     }
   });
+
+  it('[OPS-04] [OPS-28] answers what had arrived on a kept connection when it stopped, though it had not read it yet', async () => {
+    const stopping = await startGateway(site.cloud.authUrl);
+    const request = 'GET /healthcheck HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+    const socket = connect(Number(new URL(stopping.url).port), '127.0.0.1', () => socket.write(request));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await vi.waitUntil(() => text.includes('OK'));
+    // The bytes leave at once; the gateway, in the same process, reads them in a later turn.
+    socket.write(request);
+    await stopping.gateway.close();
+    await vi.waitUntil(() => socket.readableEnded);
+    await stopping.close();
+    expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  });
 });
 
 describe('a Keystone that is not there yet', () => {
