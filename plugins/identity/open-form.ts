@@ -10,10 +10,10 @@ export function openForm(name: string, services: Services, content: () => Promis
 
 /** "Create Role". */
 export function openRoleCreation(services: Services): Promise<ActionResult> {
-  return openForm('role.create', services, async () => (await import('./roles/role-forms.tsx')).creationForm());
+  return openForm('role.create', services, async () => (await import('./named-forms.ts')).roleCreation());
 }
 
 /** "Edit Role", with the role as it is now. */
 export function openRoleEdit(role: Role, services: Services): Promise<ActionResult> {
-  return openForm('role.edit', services, async () => (await import('./roles/role-forms.tsx')).editForm(role));
+  return openForm('role.edit', services, async () => (await import('./named-forms.ts')).roleEdit(role));
 }

@@ -4,14 +4,14 @@ import { type Domain, domainTypeId, loadDomain } from './domain.ts';
 
 /** "Create Domain". */
 export function openCreation(services: Services): Promise<ActionResult> {
-  return openForm('domain.create', services, async () => (await import('./domain-forms.tsx')).creationForm());
+  return openForm('domain.create', services, async () => (await import('../named-forms.ts')).domainCreation());
 }
 
 /** "Edit Domain", with the domain as it is now. */
 export async function openEdit({ id }: Domain, services: Services): Promise<ActionResult> {
   const domain = await loadDomain(id, { services }).catch(rethrowUntold);
   if (!domain) return resultOf(domainTypeId, { failed: [id] });
-  return openForm('domain.edit', services, async () => (await import('./domain-forms.tsx')).editForm(domain));
+  return openForm('domain.edit', services, async () => (await import('../named-forms.ts')).domainEdit(domain));
 }
 
 /** "Assign Role", with the roles that there are. */

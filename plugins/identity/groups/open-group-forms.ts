@@ -6,12 +6,12 @@ import { type Group, groupTypeId } from './group.ts';
 /** "Create Group". */
 export function openCreation(services: Services): Promise<ActionResult> {
   return openForm('group.create', services, async () => {
-    const [{ creationForm }, domain, choosesDomain] = await Promise.all([
-      import('./group-forms.tsx'),
+    const [{ groupCreation }, domain, choosesDomain] = await Promise.all([
+      import('../named-forms.ts'),
       callApi(services, 'readDefaultDomain', {}, { quiet: true }).catch(() => undefined),
       mayListDomains(services),
     ]);
-    return creationForm(domain, choosesDomain);
+    return groupCreation(domain, choosesDomain);
   });
 }
 
@@ -19,7 +19,7 @@ export function openCreation(services: Services): Promise<ActionResult> {
 export async function openEdit({ id }: Group, services: Services): Promise<ActionResult> {
   const group = await callApi(services, 'readGroup', { params: { id } }).catch(rethrowUntold);
   if (!group) return resultOf(groupTypeId, { failed: [id] });
-  return openForm('group.edit', services, async () => (await import('./group-forms.tsx')).editForm(group));
+  return openForm('group.edit', services, async () => (await import('../named-forms.ts')).groupEdit(group));
 }
 
 /** "Add Member". */
