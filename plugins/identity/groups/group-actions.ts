@@ -1,4 +1,4 @@
-import { type Action, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
+import { type Action, type ActionContext, callApi, deleteActions, nothingChanged } from '@sextant/sdk';
 import { mayEdit } from '../may-edit.ts';
 import { type Group, groupTypeId } from './group.ts';
 
@@ -40,17 +40,30 @@ export const addMember: Action<Group> = {
   },
 };
 
+/** Returns the actions, whose question says which roles members lose: `lost` is read before it opens. */
+const deletion = (lost: string) =>
+  deleteActions<Group>({
+    type: groupTypeId,
+    slug: 'identity.group',
+    label: 'identity:group.delete.label',
+    labelSelected: 'identity:group.delete-selected.label',
+    texts: (text) => `identity:group.delete.${text}`,
+    policy: [['identity', 'identity:delete_group']],
+    allowed: (_group, services) => mayEdit('group', services),
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    values: () => ({ lost }),
+    code: async (group) => (await import('./group-code.ts')).deletionCode(group),
+    remove: ({ id }, services, signal) => callApi(services, 'deleteGroup', { params: { id } }, { signal, quiet: true }),
+  });
+
+const { item, batch } = deletion('');
+
 /** "Delete Group", for one; "Delete Groups", for the selected. */
-export const { item: deleteGroup, batch: deleteGroups } = deleteActions<Group>({
-  type: groupTypeId,
-  slug: 'identity.group',
-  label: 'identity:group.delete.label',
-  labelSelected: 'identity:group.delete-selected.label',
-  texts: (text) => `identity:group.delete.${text}`,
-  policy: [['identity', 'identity:delete_group']],
-  allowed: (_group, services) => mayEdit('group', services),
-  idOf: ({ id }) => id,
-  nameOf: ({ name }) => name,
-  code: async (group) => (await import('./group-code.ts')).deletionCode(group),
-  remove: ({ id }, services, signal) => callApi(services, 'deleteGroup', { params: { id } }, { signal, quiet: true }),
-});
+export const deleteGroup: Action<Group> = { ...item, perform: (context) => askAndDelete('item', context) };
+export const deleteGroups: Action<Group> = { ...batch, perform: (context) => askAndDelete('batch', context) };
+
+async function askAndDelete(kind: 'item' | 'batch', context: ActionContext<Group>) {
+  const { lostText } = await import('./lost-roles.ts');
+  return deletion(await lostText(context.items, context.services))[kind].perform(context);
+}
