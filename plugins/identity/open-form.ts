@@ -1,5 +1,14 @@
-import { type ActionResult, type ModalContentProps, openActionForm, type Services, type View } from '@sextant/sdk';
-import type { Role } from './roles/role.ts';
+import {
+  type ActionResult,
+  callApi,
+  type ModalContentProps,
+  openActionForm,
+  resultOf,
+  rethrowUntold,
+  type Services,
+  type View,
+} from '@sextant/sdk';
+import { type Role, roleTypeId } from './roles/role.ts';
 
 export type FormContent = View<ModalContentProps<ActionResult>>;
 
@@ -14,6 +23,8 @@ export function openRoleCreation(services: Services): Promise<ActionResult> {
 }
 
 /** "Edit Role", with the role as it is now. */
-export function openRoleEdit(role: Role, services: Services): Promise<ActionResult> {
+export async function openRoleEdit({ id }: Role, services: Services): Promise<ActionResult> {
+  const role = await callApi(services, 'readRole', { params: { id } }).catch(rethrowUntold);
+  if (!role) return resultOf(roleTypeId, { failed: [id] });
   return openForm('role.edit', services, async () => (await import('./named-forms.ts')).roleEdit(role));
 }

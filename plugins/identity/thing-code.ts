@@ -26,14 +26,23 @@ interface Texts {
   description?: string;
 }
 
+/** Returns the texts that differ; one that was cleared is empty. */
+export function changedTexts<T extends object>(names: readonly (keyof T & string)[], data: T, start: T): Partial<T> {
+  const changed = names.filter((name) => (data[name] ?? '') !== (start[name] ?? ''));
+  return Object.fromEntries(changed.map((name) => [name, data[name] ?? ''])) as Partial<T>;
+}
+
+/** Returns what an edit of name and description changes. */
+export const changesOf = (data: Texts, start: Texts): Texts =>
+  changedTexts<Texts>(['name', 'description'], data, start);
+
 /** Returns the code that saves an edit of name and description. The command can't clear a description. */
 export const editOf =
   (kind: string) =>
-  (id: string, { name = '', description = '' }: Texts, start: Texts): Code => {
-    const isCleared = description === '' && Boolean(start.description);
-    const options = [['--name', name] as const, ...(description ? [['--description', description] as const] : [])];
+  (id: string, change: Texts): Code => {
+    const options = Object.entries(change).map(([name, text]) => [`--${name}`, String(text)] as const);
     return {
-      ...(isCleared ? {} : { commands: [{ command: `${kind} set`, options, names: [id] }] }),
-      calls: [{ method: 'PATCH', service, path: addressOf(kind, id), body: { [kind]: { name, description } } }],
+      ...(change.description === '' ? {} : { commands: [{ command: `${kind} set`, options, names: [id] }] }),
+      calls: [{ method: 'PATCH', service, path: addressOf(kind, id), body: { [kind]: change } }],
     };
   };

@@ -34,6 +34,16 @@ export function readQuotas(project: string, services: Services, signal?: AbortSi
   return callApi(services, 'readQuotas', { params: { project }, query: { defaults: true } }, options);
 }
 
+/**
+ * Returns quotas that were read again, of the services that were known before. One that does not answer this time is as it was:
+ * its silence is no change that somebody made.
+ */
+export function readAgain(before: ProjectQuotas, now: ProjectQuotas): ProjectQuotas {
+  const known = quotaServices.filter((service) => before.quotas[service]);
+  const quotas = Object.fromEntries(known.map((service) => [service, now.quotas[service] ?? before.quotas[service]]));
+  return { quotas, failed: now.failed };
+}
+
 /** The quotas of a service: the usual ones in their order, then the others by name. */
 export function quotasOf({ quotas }: Pick<ProjectQuotas, 'quotas'>, service: QuotaService): Quota[] {
   const rank = (name: string) => {

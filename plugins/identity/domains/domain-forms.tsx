@@ -1,8 +1,10 @@
 import {
   type ActionResult,
   callApi,
+  I18n,
   type ModalContentProps,
   resultOf,
+  type Services,
   Toasts,
   useService,
   useServices,
@@ -12,6 +14,7 @@ import { FormDialog, type FormSchema, type FormUiSchema, precompiledValidator } 
 import schema from '../../../schemas/identity/domain.schema.json';
 import compiled from '../../../schemas/identity/domain.schema.json?rjsf';
 import ui from '../../../schemas/identity/domain.ui.json';
+import { changesOf } from '../thing-code.ts';
 import { creationCode, type DomainFields, editCode } from './domain-code.ts';
 import { type Domain, domainTypeId, loadDomain } from './domain.ts';
 
@@ -58,15 +61,7 @@ export function editForm(domain: Domain) {
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const toasts = useService(Toasts);
     const { id } = domain;
-    const submit = async ({ name = '', description = '' }: DomainFields, start: DomainFields) => {
-      await callApi(services, 'changeDomain', { params: { id }, body: { name, description } }, { quiet: true });
-      toasts.add('success', t('identity:domain.edit.done', { name }), {
-        code: () => editCode(id, { name, description }, start),
-      });
-      return resultOf(domainTypeId, { updated: [id] });
-    };
     return (
       <FormDialog<DomainFields, ActionResult>
         {...common}
@@ -77,14 +72,30 @@ export function editForm(domain: Domain) {
         title={t('identity:domain.edit.label')}
         subtitle={domain.name}
         submitLabel={t('identity:save')}
-        submit={submit}
+        submit={(data, start) => saveEdit(id, data, start, services)}
         conflict={() => ({ name: [t('identity:problem.taken')] })}
-        code={(data, start) => editCode(id, data, start)}
+        code={(data, start) => editCode(id, changesOf(data, start))}
         edit={{ read: async () => dataOf(await loadDomain(id, { services })) }}
         close={close}
       />
     );
   };
+}
+
+/** Sends what was changed alone (changeDomain). */
+export async function saveEdit(
+  id: string,
+  data: DomainFields,
+  start: DomainFields,
+  services: Services,
+): Promise<ActionResult> {
+  const { name = '' } = data;
+  const body = changesOf(data, start);
+  await callApi(services, 'changeDomain', { params: { id }, body }, { quiet: true });
+  services.get(Toasts).add('success', services.get(I18n).t('identity:domain.edit.done', { name }), {
+    code: () => editCode(id, body),
+  });
+  return resultOf(domainTypeId, { updated: [id] });
 }
 
 const dataOf = ({ name, description }: Domain): DomainFields => ({ name, ...(description ? { description } : {}) });

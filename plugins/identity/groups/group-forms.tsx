@@ -7,7 +7,6 @@ import {
   Router,
   type Services,
   Toasts,
-  useService,
   useServices,
   useT,
 } from '@sextant/sdk';
@@ -18,6 +17,7 @@ import schema from '../../../schemas/identity/group.schema.json';
 import compiled from '../../../schemas/identity/group.schema.json?rjsf';
 import ui from '../../../schemas/identity/group.ui.json';
 import { chosenDomainUi, DomainWidget } from '../domains/domain-choice.tsx';
+import { changesOf } from '../thing-code.ts';
 import { type Group, groupTypeId } from './group.ts';
 import { creationCode, editCode, type GroupFields } from './group-code.ts';
 
@@ -93,14 +93,7 @@ export function editForm(group: Group) {
   return function EditForm({ close }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const toasts = useService(Toasts);
     const { id } = group;
-    const submit = async ({ name = '', description = '' }: GroupFields, start: GroupFields) => {
-      const code = () => editCode(id, { name, description }, start);
-      await callApi(services, 'changeGroup', { params: { id }, body: { name, description } }, { quiet: true });
-      toasts.add('success', t('identity:group.edit.done', { name }), { code });
-      return resultOf(groupTypeId, { updated: [id] });
-    };
     return (
       <FormDialog<GroupFields, ActionResult>
         {...common}
@@ -110,9 +103,9 @@ export function editForm(group: Group) {
         title={t('identity:group.edit.label')}
         subtitle={group.name}
         submitLabel={t('identity:save')}
-        submit={submit}
+        submit={(data, start) => saveEdit(id, data, start, services)}
         conflict={() => ({ name: [t('identity:problem.taken')] })}
-        code={(data, start) => editCode(id, data, start)}
+        code={(data, start) => editCode(id, changesOf(data, start))}
         edit={{
           read: async () => dataOf(await callApi(services, 'readGroup', { params: { id } }, { quiet: true })),
         }}
@@ -120,6 +113,22 @@ export function editForm(group: Group) {
       />
     );
   };
+}
+
+/** Sends what was changed, and the name as it is now: the operation takes no change of a group without one (changeGroup). */
+export async function saveEdit(
+  id: string,
+  data: GroupFields,
+  start: GroupFields,
+  services: Services,
+): Promise<ActionResult> {
+  const { name = '' } = data;
+  const change = changesOf(data, start);
+  await callApi(services, 'changeGroup', { params: { id }, body: { name, ...change } }, { quiet: true });
+  services.get(Toasts).add('success', services.get(I18n).t('identity:group.edit.done', { name }), {
+    code: () => editCode(id, change),
+  });
+  return resultOf(groupTypeId, { updated: [id] });
 }
 
 const dataOf = ({ name, description }: Group): GroupFields => ({ name, ...(description ? { description } : {}) });

@@ -13,10 +13,11 @@ import { useMemo } from 'react';
 import schema from '../../../schemas/identity/edit-user.schema.json';
 import compiled from '../../../schemas/identity/edit-user.schema.json?rjsf';
 import ui from '../../../schemas/identity/edit-user.ui.json';
+import { changedTexts } from '../thing-code.ts';
 import { projectSource } from './choices.ts';
 import { ProjectWidget } from './project-widget.tsx';
 import { editCode, type UserEdit } from './user-code.ts';
-import { loadUser, type User, userTypeId } from './user.ts';
+import { type User, userTypeId } from './user.ts';
 
 export interface EditedUser extends UserEdit {
   domain_name?: string;
@@ -64,7 +65,12 @@ export function editForm(user: User) {
         submit={submit}
         conflict={() => ({ name: [t('identity:problem.taken')] })}
         code={(data, start) => editCode(id, changesOf(data, start))}
-        edit={{ read: async () => dataOf(await loadUser(id, { services })) }}
+        edit={{
+          read: async () => {
+            const now = await callApi(services, 'readUser', { params: { id } }, { quiet: true });
+            return dataOf({ ...now, ...(user.domain_name ? { domain_name: user.domain_name } : {}) });
+          },
+        }}
         close={close}
       />
     );
@@ -86,8 +92,7 @@ const edited = ['name', 'email', 'description', 'project'] as const;
 
 /** Returns the members that differ; a text or a project that was cleared is empty. */
 export function changesOf(data: EditedUser, start: EditedUser): UserEdit {
-  const changed = edited.filter((name) => (data[name] ?? '') !== (start[name] ?? ''));
-  return Object.fromEntries(changed.map((name) => [name, data[name] ?? '']));
+  return changedTexts<EditedUser>(edited, data, start);
 }
 
 /** Sends an edit (changeUser). */

@@ -17,7 +17,7 @@ import { changesOf, dataOf, quotaErrors, quotaFields, type QuotasData } from '..
 import { QuotasWidget } from '../forms/quotas-widget.tsx';
 import { limitsBefore } from '../forms/save-quotas.ts';
 import type { QuotaChange } from '../quota-code.ts';
-import type { ProjectQuotas, QuotaService } from '../quotas.ts';
+import { type ProjectQuotas, type QuotaService, readAgain } from '../quotas.ts';
 import { changeDefaults, defaultsCode, readDefaults } from './default-quotas.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
@@ -66,7 +66,7 @@ export function defaultsForm(start: ProjectQuotas, allowed: readonly QuotaServic
         code={(data, before) => defaultsCode(changesOf(data, before))}
         edit={{
           read: async () => {
-            known.now = changeableOf(await readDefaults(services), allowed);
+            known.now = readAgain(known.now, changeableOf(await readDefaults(services), allowed));
             return dataOf(known.now);
           },
           parts: [],

@@ -6,7 +6,7 @@ import compiled from '../../../schemas/projects/quotas.schema.json?rjsf';
 import ui from '../../../schemas/projects/quotas.ui.json';
 import type { Project } from '../project.ts';
 import { quotaCode } from '../quota-code.ts';
-import { type ProjectQuotas, type QuotaService, quotaServices, readQuotas } from '../quotas.ts';
+import { type ProjectQuotas, type QuotaService, quotaServices, readAgain, readQuotas } from '../quotas.ts';
 import { changesOf, dataOf, quotaErrors, quotaFields, type QuotasData } from './quotas-data.ts';
 import { QuotasWidget } from './quotas-widget.tsx';
 import { saveQuotas } from './save-quotas.ts';
@@ -50,7 +50,7 @@ export function quotasForm(project: Project, start: ProjectQuotas) {
         code={(data, before) => quotaCode(project.id, changesOf(data, before))}
         edit={{
           read: async () => {
-            known.now = await readQuotas(project.id, services);
+            known.now = readAgain(known.now, await readQuotas(project.id, services));
             return dataOf(known.now);
           },
           parts: [],

@@ -120,7 +120,7 @@ const groups: readonly Row[] = [
       const params = { id };
       return {
         byConsole: () => callApi(at.services, 'changeGroup', { params, body: data }),
-        code: () => groupCode.editCode(id, data, {}),
+        code: () => groupCode.editCode(id, data),
         async outcome() {
           const { name, description } = await callApi(at.services, 'readGroup', { params });
           return { isNamed: name === data.name, description };
@@ -251,7 +251,7 @@ const domains: readonly Row[] = [
       const data = { name: nameOf(way), description: text };
       return {
         byConsole: () => callApi(at.services, 'changeDomain', { params: { id }, body: data }),
-        code: () => domainCode.editCode(id, data, {}),
+        code: () => domainCode.editCode(id, data),
         async outcome() {
           const { name, description, enabled } = (await readDomain(at, id))!;
           return { isNamed: name === data.name, description, enabled };

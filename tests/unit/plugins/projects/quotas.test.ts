@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { I18n } from '#services/i18n/i18n';
 import { Resources } from '#services/resources/resources';
+import { compareEdit } from '#ui/form/edit/three-way.ts';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/projects.json' with { type: 'json' };
 import {
@@ -13,7 +14,7 @@ import {
 import { limitsBefore, refusals, saveQuotas } from '../../../../plugins/projects/forms/save-quotas.ts';
 import { changeDefaults } from '../../../../plugins/projects/defaults/default-quotas.ts';
 import { quotaCode, resetCode } from '../../../../plugins/projects/quota-code.ts';
-import { type ProjectQuotas, quotasOf } from '../../../../plugins/projects/quotas.ts';
+import { type ProjectQuotas, quotasOf, readAgain } from '../../../../plugins/projects/quotas.ts';
 
 const quotas: ProjectQuotas = {
   quotas: {
@@ -52,6 +53,23 @@ describe('the quotas of a project', () => {
     expect(changesOf(start, start)).toEqual({});
     expect(limitsBefore(quotas, { compute: { cores: 9 } })).toEqual({ compute: { cores: 5 } });
     expect([cores.text(-1), cores.text(7)]).toEqual(['Unlimited', '7']);
+  });
+
+  it('[PRJ-09] a service that does not answer when it is read again changed nothing; what others changed is told', async () => {
+    const now: ProjectQuotas = {
+      quotas: { compute: { ...quotas.quotas.compute, cores: { limit: 8 } }, network: { router: { limit: 1 } } },
+      failed: { volume: 'away' },
+    };
+    const again = readAgain(quotas, now);
+    expect(Object.keys(again.quotas)).toEqual(['compute', 'volume']);
+    const [start, after] = [dataOf(quotas), dataOf(again)];
+    const mine = quotaFields([start], await i18nOf())
+      .find(({ id }) => id === 'volume.volumes')!
+      .set(start, 20);
+    const fields = quotaFields([start, mine, after], await i18nOf());
+    const { model, conflicts, kept } = compareEdit(fields, { start, mine, now: after });
+    expect([conflicts, kept.map(({ id }) => id)]).toEqual([[], ['compute.cores']]);
+    expect(changesOf(model, after)).toEqual({ volume: { volumes: 20 } });
   });
 
   it('[PRJ-09] the code names each service’s own call; a quota of a volume type has no command', () => {
