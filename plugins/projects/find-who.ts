@@ -20,7 +20,7 @@ const isId = (typed: string) => /^[\w.@-]{16,64}$/.test(typed);
 /**
  * Finds users or groups by what a query asks of the service. Where their list is refused, as that of groups is to a manager of a domain
  * (Keystone before 2024.2), the whole id finds one, and a part of the name those who have a role in the domain.
- * @param refused says so where nobody is found.
+ * @param refused says so where nobody is found: to search again is of no use.
  */
 export function whoFinder(
   kind: 'user' | 'group',
@@ -44,7 +44,7 @@ export function whoFinder(
     known ??= domain ? inDomain(domain) : Promise.resolve([]);
     const [named, one] = await Promise.all([known, isId(text) ? readOne(text, signal) : undefined]);
     const found = one ? [one] : named.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-    if (found.length === 0) throw new Error(refused());
+    if (found.length === 0) throw Object.assign(new Error(refused()), { isFinal: true });
     return found;
   };
 

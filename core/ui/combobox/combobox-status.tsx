@@ -15,6 +15,7 @@ export function ComboboxStatus({ state }: { state: ComboboxState }) {
       </p>
     );
   }
+  if (search.state === 'failed' && search.isFinal) return <p className={styles['news']}>{search.why}</p>;
   if (search.state === 'failed') {
     return (
       <div className={styles['news']}>

@@ -107,6 +107,7 @@ export function Combobox(props: ComboboxProps) {
 /** Returns what a screen reader is told while the list is open. */
 function newsOf({ search, matches }: ComboboxState, t: Translate): string {
   if (search.state === 'waiting') return t('core:combobox.searching');
-  if (search.state === 'failed') return t('core:combobox.failedKeys', { why: search.why });
+  if (search.state === 'failed')
+    return search.isFinal ? search.why : t('core:combobox.failedKeys', { why: search.why });
   return t('core:combobox.matches', { count: matches.length });
 }

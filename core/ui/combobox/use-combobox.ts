@@ -81,7 +81,7 @@ export function useCombobox({ options, source, value, onChange }: ComboboxOption
     if (event.key === 'Escape' && (open || typed !== undefined)) leave();
     else if (event.key === 'Enter' && open && option) choose(option);
     else if (event.key === 'Enter' && open && search.state !== 'found') {
-      if (search.state === 'failed') asked.again();
+      if (search.state === 'failed' && !search.isFinal) asked.again();
     } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) show();
     else if (open) {
       const next = moveMark(event.key, mark, matches.length);

@@ -5,13 +5,16 @@ import { useService } from '../services-context.tsx';
 import type { ComboboxOption } from './matching.ts';
 import { useLatest } from '../use-latest.ts';
 
-/** Finds choices by what was typed; '' asks for the first of them. Gives up when told to. Rejects with words for the operator. */
+/**
+ * Finds choices by what was typed; '' asks for the first of them. Gives up when told to. Rejects with words for the operator; an error
+ * with `isFinal: true` says that asking again would end in the same.
+ */
 export type ComboboxSource = (typed: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
 
 export type Search =
   | { readonly state: 'found'; readonly options: readonly ComboboxOption[] }
   | { readonly state: 'waiting' }
-  | { readonly state: 'failed'; readonly why: string };
+  | { readonly state: 'failed'; readonly why: string; readonly isFinal?: true };
 
 /** How long typing pauses before it is searched for, in milliseconds. */
 const searchDebounceMs = 250;
@@ -41,7 +44,8 @@ export function useSearch(source: ComboboxSource | undefined, typed: string, ope
       try {
         put({ state: 'found', options: (await latest.current?.(typed, giveUp.signal)) ?? [] });
       } catch (error) {
-        put({ state: 'failed', why: failureOf(error).message });
+        const { message: why, isFinal } = failureOf(error);
+        put({ state: 'failed', why, ...(isFinal && { isFinal }) });
       }
     };
     const timer = typed === '' ? void ask() : clock.after(searchDebounceMs, () => void ask());

@@ -9,6 +9,8 @@ export interface SubmitFailure {
   call?: HttpError;
   /** The errors by field, where the failure's `fields` names them. */
   fields?: FormErrors;
+  /** Asking again would end in the same: the error says so with `isFinal`. Its words stand alone. */
+  isFinal?: true;
   /** The error itself: a conflict is drawn otherwise than as a bar. */
   error?: unknown;
 }
@@ -47,5 +49,8 @@ export function failureOf(error: unknown): SubmitFailure {
     ...(call?.requestId ? { requestId: call.requestId } : {}),
     ...(call ? { call } : {}),
     ...(fields ? { fields } : {}),
+    ...(typeof error === 'object' && error !== null && 'isFinal' in error && error.isFinal === true
+      ? { isFinal: true }
+      : {}),
   };
 }

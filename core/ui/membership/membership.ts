@@ -6,7 +6,10 @@ export interface MembershipCandidate {
   note?: string;
 }
 
-/** Finds those who could be members by what was typed. Gives up when told to. Rejects with words for the operator. */
+/**
+ * Finds those who could be members by what was typed. Gives up when told to. Rejects with words for the operator; an error with
+ * `isFinal: true` says that asking again would end in the same.
+ */
 export type FindCandidates = (typed: string, signal: AbortSignal) => Promise<readonly MembershipCandidate[]>;
 
 export interface MembershipRole {

@@ -14,7 +14,7 @@ const leastSigns = 2;
 
 type Answer =
   | { readonly to: string; readonly found: readonly MembershipCandidate[] }
-  | { readonly to: string; readonly why: string };
+  | { readonly to: string; readonly why: string; readonly isFinal?: true };
 
 interface SearchedColumnProps {
   title: string;
@@ -72,6 +72,7 @@ export function SearchedColumn({ title, find, members, onAdd }: SearchedColumnPr
 
   function saidInstead() {
     if (answer && 'why' in answer) {
+      if (answer.isFinal) return answer.why;
       return (
         <>
           {answer.why}{' '}
@@ -101,7 +102,10 @@ function useFound(find: FindCandidates, typed: string) {
     const put = (next: Answer) => giveUp.signal.aborted || setAnswer(next);
     latest.current(typed, giveUp.signal).then(
       (found) => put({ to: question, found }),
-      (error: unknown) => put({ to: question, why: failureOf(error).message }),
+      (error: unknown) => {
+        const { message: why, isFinal } = failureOf(error);
+        put({ to: question, why, ...(isFinal && { isFinal }) });
+      },
     );
     return () => giveUp.abort();
   }, [typed, question]);

@@ -48,7 +48,7 @@ describe('the search of the projects’ forms', () => {
     const find = finderOf('group', { id: 'd' }, services);
     expect(await find('op', signal)).toEqual([{ id: 'g', name: 'Ops' }]);
     expect(await find(` ${id}`, signal)).toEqual([{ id, name: 'night shift' }]);
-    await expect(find('night', signal)).rejects.toThrow(en.members.refused);
+    await expect(find('night', signal)).rejects.toMatchObject({ message: en.members.refused, isFinal: true });
     const asked = page.calls.map(({ path }) => path);
     expect(asked.filter((path) => path === '/api/keystone/groups/')).toHaveLength(1);
     expect(asked.filter((path) => path === '/api/keystone/role_assignments/')).toHaveLength(1);

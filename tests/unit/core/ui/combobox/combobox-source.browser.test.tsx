@@ -12,7 +12,7 @@ interface Question {
   typed: string;
   signal: AbortSignal;
   answer(options: readonly ComboboxOption[]): void;
-  fail(why: string): void;
+  fail(why: string, more?: { isFinal: true }): void;
 }
 
 const net = (name: string): ComboboxOption => ({ value: `id-${name}`, label: name });
@@ -22,7 +22,7 @@ async function aCombobox(initial = '') {
   const asked: Question[] = [];
   const source = (typed: string, signal: AbortSignal) =>
     new Promise<readonly ComboboxOption[]>((answer, reject) =>
-      asked.push({ typed, signal, answer, fail: (why) => reject(new Error(why)) }),
+      asked.push({ typed, signal, answer, fail: (why, more) => reject(Object.assign(new Error(why), more)) }),
     );
   const submitted: string[] = [];
   function Field() {
@@ -128,6 +128,19 @@ describe('[X-17] choices that are found elsewhere', () => {
     await expect.element(heard).toHaveTextContent('Searching');
     asked[1]!.answer([net('edge')]);
     await expect.element(screen.getByRole('option', { name: 'edge' })).toBeVisible();
+  });
+
+  it('that asking again would not bring say why in these words alone, and Enter does nothing', async () => {
+    const { screen, asked, field, heard } = await aCombobox();
+    await field.click();
+    asked[0]!.fail('Your roles do not permit this search. Enter the whole ID.', { isFinal: true });
+    const why = 'Your roles do not permit this search. Enter the whole ID.';
+    await expect.element(heard).toHaveTextContent(new RegExp(`^${why}$`));
+    await expect.element(screen.getByText(why, { exact: true }).last()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heard).toHaveTextContent(why);
+    expect(asked).toHaveLength(1);
   });
 
   it('are nobody’s any more once the list is closed', async () => {

@@ -104,6 +104,7 @@ it('[MEM-03] [PRJ-06] those who could be members are searched for from two signs
   const find = async (typed: string) => {
     asked.push(typed);
     if (typed === 'no') throw new Error('the service is away');
+    if (typed === 'off') throw Object.assign(new Error('not permitted'), { isFinal: true });
     return people.filter(({ name }) => name.toLowerCase().includes(typed));
   };
   function Step() {
@@ -143,6 +144,9 @@ it('[MEM-03] [PRJ-06] those who could be members are searched for from two signs
   await expect.element(screen.getByText('the service is away')).toBeVisible();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => asked).toEqual(['ad', 'no', 'no']);
+  await type('off');
+  await expect.element(screen.getByText('not permitted')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
 });
 
 it('[PRJ-06] of two thousand members a hundred are drawn at first, and the filter finds the others', async () => {
