@@ -58,6 +58,7 @@ export const lateWords = [
   'roleView',
   'router.notFound',
   'router.nothing',
+  'router.projectFirst',
   'scopeChange',
   'search.choices',
   'search.client',

@@ -13,12 +13,37 @@ import styles from './scope-choices.module.css';
 export function ScopeChoices({ onChosen }: { onChosen(): void }) {
   const t = useT();
   const scope = useService(Scope);
+  const regions = scope.regions();
+  return (
+    <>
+      <ProjectChoices takesFocus onChosen={onChosen} />
+      <OtherChoices onChosen={onChosen} />
+      {regions.length > 1 ? (
+        <div className={styles['list']} role="group" aria-label={t('core:shell.scope.regions')}>
+          <p className={styles['heading']}>{t('core:shell.scope.regions')}</p>
+          {regions.map((region) => (
+            <Choice
+              key={region}
+              name={region}
+              chosen={region === scope.region}
+              onChoose={() => (onChosen(), scope.switchRegion(region))}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The projects that the operator may switch to, and a search among them. */
+export function ProjectChoices({ takesFocus = false, onChosen }: { takesFocus?: boolean; onChosen?(): void }) {
+  const t = useT();
+  const scope = useService(Scope);
   const [search, setSearch] = useState('');
   const { projects, failed } = useProjects();
   const recent = useService(Storage).get<string[]>('scope.recent') ?? [];
   const found = projects ? matchingProjects(projects, recent, search) : undefined;
-  const regions = scope.regions();
-  const field = useFocusWithin();
+  const field = useFocusWithin(takesFocus);
   return (
     <>
       <div ref={field} className={styles['search']}>
@@ -28,7 +53,7 @@ export function ScopeChoices({ onChosen }: { onChosen(): void }) {
           onChange={setSearch}
           placeholder={t('core:shell.scope.search')}
           aria-label={t('core:shell.scope.search')}
-          data-autofocus=""
+          data-autofocus={takesFocus ? '' : undefined}
         />
       </div>
       <div className={styles['list']} role="group" aria-label={t('core:shell.scope.projects')}>
@@ -45,24 +70,10 @@ export function ScopeChoices({ onChosen }: { onChosen(): void }) {
             key={project.id}
             name={project.name}
             chosen={project.id === scope.projectId}
-            onChoose={() => (onChosen(), scope.switchProject(project.id))}
+            onChoose={() => (onChosen?.(), scope.switchProject(project.id))}
           />
         ))}
       </div>
-      <OtherChoices onChosen={onChosen} />
-      {regions.length > 1 ? (
-        <div className={styles['list']} role="group" aria-label={t('core:shell.scope.regions')}>
-          <p className={styles['heading']}>{t('core:shell.scope.regions')}</p>
-          {regions.map((region) => (
-            <Choice
-              key={region}
-              name={region}
-              chosen={region === scope.region}
-              onChoose={() => (onChosen(), scope.switchRegion(region))}
-            />
-          ))}
-        </div>
-      ) : null}
     </>
   );
 }
@@ -144,9 +155,11 @@ function useOtherScopes(): OtherScopes | 'failed' | undefined {
   return state;
 }
 
-/** The field has the focus as soon as it is there, also when its code came after the surface had opened. */
-function useFocusWithin() {
+/** With `takesFocus` the field has the focus as soon as it is there, also when its code came after the surface had opened. */
+function useFocusWithin(takesFocus: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return place;
 }

@@ -52,3 +52,19 @@ test('[SCO-02] an administrator goes to the whole system; who has no role there 
   await expect(page.getByRole('group', { name: 'Projects' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Domains and system' })).toHaveCount(0);
 });
+
+test('[SCO-04] a page of a project, opened in a domain, asks for a project and opens in it', async ({
+  page,
+  target,
+}) => {
+  await signInByRequest(page.context(), target.url, manager);
+  await page.goto('/');
+  await goTo(page, 'Domain partner');
+  await expect(scopeButton(page)).toHaveAccessibleName('Domain partner, RegionOne');
+  await page.goto('/project/instances');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a project first' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'partner-web', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible();
+  await expect(scopeButton(page)).toHaveAccessibleName(/project partner-web/);
+  await expect(page).toHaveURL(/\/project\/instances$/);
+});
