@@ -53,6 +53,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import User from 'lucide-react/icons/user';
 import Waypoints from 'lucide-react/icons/waypoints';
+import Zap from 'lucide-react/icons/zap';
 
 /** Icons of the set that few pages draw: fetched when the first of them is. */
 export const moreIcons = {
@@ -112,4 +113,5 @@ export const moreIcons = {
   upload: Upload,
   user: User,
   waypoints: Waypoints,
+  zap: Zap,
 } as const;

@@ -22,7 +22,6 @@ const notKept = 'no cloud of the tests keeps deleted servers for a while';
 
 const reboots = {
   rule: rule('servers:reboot'),
-  icon: 'rotate-ccw',
   asks: 'plain',
 } as const;
 
@@ -53,6 +52,7 @@ const operations = {
   softReboot: {
     ...reboots,
     name: 'soft-reboot',
+    icon: 'rotate-ccw',
     from: ['active'],
     only: only('active'),
     operation: 'soft_reboot',
@@ -62,6 +62,7 @@ const operations = {
   hardReboot: {
     ...reboots,
     name: 'hard-reboot',
+    icon: 'zap',
     from: ['active', 'stopped', 'paused', 'suspended', 'error'],
     during: interruptibleTasks,
     only: only('started'),
