@@ -104,6 +104,31 @@ describe('rows are chosen and acted upon', () => {
     },
   );
 
+  it('[TBL-05] beside long categories the bar of what is selected holds all its buttons: the categories give way', async () => {
+    await page.viewport(800, 800);
+    const categories = ['running', 'stopped', 'failed', 'paused'].map((id) => ({
+      id,
+      label: `Things that are ${id} now`,
+      test: () => true,
+    }));
+    const { screen } = await aStage({ items: some, type: { actions: batch(), categories } });
+    await expect.poll(names).toHaveLength(3);
+    const box = (role: string, name?: string) =>
+      screen
+        .getByRole(role as 'table', name ? { name } : {})
+        .element()
+        .getBoundingClientRect();
+    const before = [box('table').top, box('radiogroup').width];
+    await screen.getByRole('checkbox', { name: 'Select b', exact: true }).click();
+    await expect.element(screen.getByRole('toolbar')).toBeVisible();
+    const bar = box('toolbar');
+    expect([bar.right <= 800, box('button', 'Clear selection').right <= bar.right]).toEqual([true, true]);
+    expect(box('radiogroup').right).toBeLessThanOrEqual(bar.left);
+    expect(box('table').top).toBe(before[0]);
+    await screen.getByRole('button', { name: 'Clear selection' }).click();
+    expect([box('table').top, box('radiogroup').width]).toEqual(before);
+  });
+
   it('[TBL-06] a row offers its first action as a button and the others in its menu', async () => {
     const ran: string[] = [];
     const item = ['start', 'stop', 'remove'].map((id) => ({
