@@ -31,6 +31,8 @@ export interface LaunchStep {
   readonly component: ComponentType<LaunchStepProps>;
   /** Field name to messages in the operator's language; nothing: all is well. Judged again with each change and each answer. */
   check?(spec: LaunchSpec, judging: Judging): FormErrors | undefined;
+  /** Fields whose errors show at once, not only when they were left. */
+  atOnce?(spec: LaunchSpec, judging: Judging): readonly string[];
   /** An earlier step in which what is missing here can be chosen as well. */
   readonly earlier?: string;
   /** The line below the title in the list of steps. */

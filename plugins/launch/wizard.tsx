@@ -92,6 +92,7 @@ function wizardStepOf(
     ...step.condition,
     id: step.id,
     title: step.label,
+    atOnce: (spec) => step.atOnce?.(spec, judging) ?? [],
     ...(step.earlier ? { earlier: step.earlier } : {}),
     description: (spec) => step.hint?.(spec, judging),
     view: function LaunchStepView({ model: spec, change, errors, submitting: disabled }: StepProps<LaunchSpec>) {

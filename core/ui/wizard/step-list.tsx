@@ -12,9 +12,9 @@ export interface StepEntry {
   title: string;
   description?: string | undefined;
   state: StepState;
+  /** Something is wrong, and says so: in the step in view, too. */
+  isBad: boolean;
 }
-
-const marks = { done: 'check', bad: 'triangle-alert' } as const;
 
 /** The steps as tabs of the wizard: numbers, a check once done, a sign where something is missing. On phones a strip. */
 export function StepList({
@@ -43,8 +43,8 @@ export function StepList({
   return (
     <nav aria-label={t('core:wizard.steps')} data-point="wizard-steps@1" data-on={`${wizard}@1`}>
       <ol ref={strip} className={styles['steps']}>
-        {steps.map(({ id, title, description, state }, index) => (
-          <li key={id} className={classNames(styles['step'], styles[state])}>
+        {steps.map(({ id, title, description, state, isBad }, index) => (
+          <li key={id} className={classNames(styles['step'], styles[state], isBad && styles['bad'])}>
             <button
               type="button"
               className={styles['step-button']}
@@ -54,12 +54,12 @@ export function StepList({
               onClick={() => onGo(id)}
             >
               <span className={styles['disc']} aria-hidden="true">
-                {state === 'done' || state === 'bad' ? <Icon name={marks[state]} size={12} /> : index + 1}
+                {isBad || state === 'done' ? <Icon name={isBad ? 'triangle-alert' : 'check'} size={12} /> : index + 1}
               </span>
               <span className={styles['step-title']}>
                 {title}
-                {state === 'done' || state === 'bad' ? (
-                  <VisuallyHidden>{t(`core:wizard.state.${state}`)}</VisuallyHidden>
+                {isBad || state === 'done' ? (
+                  <VisuallyHidden>{t(`core:wizard.state.${isBad ? 'bad' : 'done'}`)}</VisuallyHidden>
                 ) : null}
               </span>
               {description ? <small className={styles['step-note']}>{description}</small> : null}

@@ -7,7 +7,7 @@ import { fittingPart } from '../drafts/fitting-part.ts';
 import { useDraftOffer } from '../drafts/use-draft-offer.ts';
 import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { useEditGuard } from '../form/edit/use-edit-guard.ts';
-import { NO_ERRORS } from '../form/form-errors.ts';
+import { hasErrors, NO_ERRORS } from '../form/form-errors.ts';
 import { textOf } from '../form/texts.ts';
 import { hasInvalidInput } from '../form/invalid-input-marker.ts';
 import { confirmDiscard } from '../modal/confirm-discard.ts';
@@ -138,6 +138,7 @@ export function useStepEntries<M extends object, R>(wizard: WizardState<M, R>): 
   const current = useAtomValue(wizard.current);
   const visited = useAtomValue(wizard.visited);
   const wrong = useAtomValue(wizard.wrong);
+  const shown = useAtomValue(wizard.shown);
   const model = useAtomValue(wizard.model);
   return useMemo(() => {
     const stateOf = (id: string): StepState => {
@@ -150,8 +151,9 @@ export function useStepEntries<M extends object, R>(wizard: WizardState<M, R>): 
       title: textOf(t, title),
       description: description?.(model),
       state: stateOf(id),
+      isBad: stateOf(id) === 'bad' || (id === current && hasErrors(shown[id])),
     }));
-  }, [steps, current, visited, wrong, model, t]);
+  }, [steps, current, visited, wrong, shown, model, t]);
 }
 
 /** Returns the props for the view of the step in view. */

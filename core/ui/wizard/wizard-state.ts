@@ -86,11 +86,16 @@ export function createWizard<M extends object, R>(options: WizardOptions<M, R>) 
   const problems = atom((get) => (id: string) => mergeErrors(get(found)[id], get(refused)[id]));
   /** Steps with something wrong, by their own rules or by what was refused. */
   const wrong = atom((get) => get(steps).filter((step) => hasErrors(get(problems)(step.id))));
-  /** Errors to show: of steps that were tried, and of fields that were left. */
+  /** Errors to show: of steps that were tried, of fields that were left, and those that show at once. */
   const shown = atom((get): Readonly<Record<string, FormErrors>> => {
-    const [all, fields] = [get(tried), get(left)];
-    const errorsIn = (id: string) => (all.has(id) ? get(problems)(id) : errorsOf(fields[id]!, get(problems)(id)));
-    return Object.fromEntries([...new Set([...all, ...Object.keys(fields)])].map((id) => [id, errorsIn(id)]));
+    const all = get(tried);
+    const fields = new Map(Object.entries(get(left)));
+    for (const { id, atOnce } of get(steps)) {
+      const names = atOnce?.(get(model)) ?? [];
+      if (names.length > 0) fields.set(id, new Set([...(fields.get(id) ?? []), ...names]));
+    }
+    const errorsIn = (id: string) => (all.has(id) ? get(problems)(id) : errorsOf(fields.get(id)!, get(problems)(id)));
+    return Object.fromEntries([...new Set([...all, ...fields.keys()])].map((id) => [id, errorsIn(id)]));
   });
 
   /** Checks steps against the model as it is now; answers for a model that has changed since are dropped. */

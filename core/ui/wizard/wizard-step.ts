@@ -7,7 +7,7 @@ export interface StepProps<M> {
   readonly model: M;
   /** Replaces members of the model, or computes the next one from the present one. */
   change(next: Partial<M> | ((model: M) => M)): void;
-  /** The errors to show now: those of fields that were left, all once the operator tried to go on from here. */
+  /** The errors to show now: those of fields that were left or show theirs at once, all once the operator tried to go on from here. */
   readonly errors: FormErrors;
   /** A submit runs: nothing can be changed. */
   readonly submitting: boolean;
@@ -26,6 +26,8 @@ export interface WizardStep<M = Record<string, unknown>> extends Gates {
   view: View<StepProps<M>> | LazyView<StepProps<M>>;
   /** Field name → messages in the operator's language; `__all__` is about the step. Nothing or `{}`: valid. */
   validate?(model: M): FormErrors | undefined | Promise<FormErrors | undefined>;
+  /** Fields whose errors show at once, not only when they were left: a value that is wrong as it stands, such as one above a quota. */
+  atOnce?(model: M): readonly string[];
   /** An earlier step in which what is missing here can be chosen as well: it is named and led to until this one was visited. */
   earlier?: string;
   /** Rejects when the step cannot be offered. */

@@ -2,6 +2,7 @@ import { useCachedValue, useT } from '@sextant/sdk';
 import { Alert, Field, NumberInput, Select, TextArea, TextInput } from '@sextant/ui';
 import { detailsErrors } from '../checks.ts';
 import type { LaunchStep, LaunchStepProps } from '../launch-step.ts';
+import { leftOf } from '../limits.ts';
 import styles from '../parts/launch.module.css';
 import { TemplateNote } from '../parts/template-note.tsx';
 
@@ -76,6 +77,9 @@ export const detailsStep: LaunchStep = {
   condition: {},
   component: Details,
   check: detailsErrors,
+  // The summary beside the step says at once that the quota does not allow so many.
+  atOnce: ({ instance_count: count }, { data }) =>
+    (count ?? 0) > leftOf(data.limits.value.instances) ? ['instance_count'] : [],
   hint: ({ name }) => name.trim() || undefined,
   async preselect(data) {
     const zones = await data.zones.get();

@@ -16,6 +16,7 @@ import {
 } from '../../../../plugins/launch/checks.ts';
 import { LaunchData } from '../../../../plugins/launch/launch-data.ts';
 import { type LaunchSpec, needsOf } from '../../../../plugins/launch/launch-spec.ts';
+import { detailsStep } from '../../../../plugins/launch/steps/details.tsx';
 import { aFlavor, anImage, aSnapshot, aSpec, aVolume, settings } from './records.ts';
 
 const endless = Number.POSITIVE_INFINITY;
@@ -51,6 +52,13 @@ describe('the step Details', () => {
     expect(detailsErrors(spec, await judge({ maxTotalInstances: endless, totalInstancesUsed: 7 }))).toEqual({});
     expect(detailsErrors(spec, await judge({ maxTotalInstances: -1, totalInstancesUsed: 7 }))).toEqual({});
   });
+});
+
+it('[LNC-22] [WIZ-07] a count above the quota says so at once; one that is missing, when it was left', async () => {
+  const judging = await judge({ maxTotalInstances: 10, totalInstancesUsed: 7 });
+  const atOnce = (instance_count: number | null) => detailsStep.atOnce?.(aSpec({ instance_count }), judging);
+  expect([3, 4, null].map(atOnce)).toEqual([[], ['instance_count'], []]);
+  expect(detailsStep.atOnce?.(aSpec({ instance_count: 4 }), await judge())).toEqual([]);
 });
 
 describe('the lengths of texts', () => {

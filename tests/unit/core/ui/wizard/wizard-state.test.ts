@@ -167,6 +167,23 @@ describe('moving', () => {
     expect(shown()).toEqual({ a: { name: ['name is missing'], 'size.unit': ['no'] } });
   });
 
+  it('[WIZ-07] a value that is wrong as it stands shows its error at once, and no other field of the step does', async () => {
+    const { change, shown } = await opened({
+      steps: [
+        step('a', {
+          validate: (model) => ({ ...needs('name')(model), ...((model.size ?? 0) > 9 ? { size: ['too many'] } : {}) }),
+          atOnce: ({ size = 0 }) => (size > 9 ? ['size'] : []),
+        }),
+      ],
+    });
+    await change({ size: 4 });
+    expect(shown()).toEqual({});
+    await change({ size: 40 });
+    await expect.poll(shown).toEqual({ a: { size: ['too many'] } });
+    await change({ size: 4 });
+    expect(shown()).toEqual({});
+  });
+
   it('[WIZ-02] steps count as visited once they were in view', async () => {
     const { go, change, store, wizard } = await opened();
     expect([...store.get(wizard.visited)]).toEqual(['a']);

@@ -102,6 +102,27 @@ describe('a wizard', () => {
     await expect.element(screen.getByLabelText('Size of it')).toBeVisible();
   });
 
+  it('[WIZ-07] the step in view is marked as soon as something in it says that it is wrong', async () => {
+    const short: WizardStep<Model> = {
+      ...steps[0]!,
+      validate: ({ name }) => (name.length > 3 ? { name: ['Too long'] } : undefined),
+      atOnce: ({ name }) => (name.length > 3 ? ['name'] : []),
+    };
+    const { show } = await open({ steps: [short, ...steps.slice(1)] });
+    const screen = await render(show());
+    const step = screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Details' });
+    const name = screen.getByLabelText('Name');
+    await name.fill('abc');
+    await expect.element(step).not.toHaveTextContent('needs you');
+    await name.fill('abcd');
+    await expect.element(screen.getByText('Too long')).toBeVisible();
+    await expect.element(name).toHaveFocus();
+    await expect.element(step).toHaveTextContent('needs you');
+    await expect.element(step).toHaveAttribute('aria-current', 'step');
+    await name.fill('abc');
+    await expect.element(step).not.toHaveTextContent('needs you');
+  });
+
   it('[WIZ-07] where nothing was chosen the table of choices gets the focus, not a field above it that is right', async () => {
     const choice: WizardStep<Model> = {
       id: 'choice',
