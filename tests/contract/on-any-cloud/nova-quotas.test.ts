@@ -103,6 +103,11 @@ describe('[API-20] server groups', () => {
       project_id: nova.projectId.demo,
       user_id: nova.userId.demo,
     });
+    // Nova keeps the rule as text, and has no largest number.
+    const many = { name, policy: 'anti-affinity', rules: { max_server_per_host: 99_999_999_999 } };
+    const large = (await make(many, '2.64')).json.server_group;
+    nova.cleanUp(() => ask('DELETE', `/os-server-groups/${large.id}`));
+    expect(large.rules).toEqual(many.rules);
     expect((await read(path)).server_group).toEqual({
       id: made.json.server_group.id,
       name,
