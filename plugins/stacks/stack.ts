@@ -84,5 +84,12 @@ export function failureOf(
   return reason || services.get(I18n).t(statusTexts[status] ?? status);
 }
 
+/** Returns why an update failed. Where heat rolls it back, the stack ends with that. A failure of before may stand until heat begins. */
+export function updateFailure(now: Stack, before: Stack, services: Services): string | undefined {
+  if (now.stack_status === before.stack_status && now.updated_time === before.updated_time) return undefined;
+  const rolledBack = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(now.stack_status);
+  return rolledBack ? services.get(I18n).t(statusTexts[now.stack_status]!) : failureOf('UPDATE', now, services);
+}
+
 /** Returns the name to show. */
 export const stackName = ({ id, stack_name: name }: Pick<Stack, 'id' | 'stack_name'>): string => name || id;

@@ -39,6 +39,8 @@ export interface EachItem<T> {
   texts: EachItemTexts;
   /** The scope in which it begins; the tab's own when absent. */
   scope?: ScopeKey;
+  /** An address in the console that the message of what was done leads to. */
+  to?: string | undefined;
   /** The code that does the same to all items outside the console. */
   code?: CodeSource;
   /** Does it to one. Deleting what is not there (404) counts as done: what the operator wanted is the case. */
@@ -234,7 +236,11 @@ async function tell<T>(
   const told = done.filter((item) => !isApart(item));
   // In another scope it would be taken back for namesakes.
   const undo = told.length > 0 && services.get(Scope).key === scope ? undoOf(work, told) : undefined;
-  say('success', told, (...said) => texts.done(...said), { ...(work.code && { code: work.code }), undo });
+  say('success', told, (...said) => texts.done(...said), {
+    ...(work.code && { code: work.code }),
+    ...(work.to && { to: work.to }),
+    undo,
+  });
   say('info', done.filter(isApart), (...said) => texts.gone?.(...said) ?? '');
   const untold = work.showsFailures && !isRetry ? [] : failed;
   const reasons = await Promise.all(

@@ -10,7 +10,8 @@ import {
   type Services,
 } from '@sextant/sdk';
 import { fileSaver, saveFile } from '@sextant/ui';
-import { type Cluster, clusterName, clusterTypeId, failureOf } from '../clusters/cluster.ts';
+import { type Cluster, clusterName } from '../clusters/cluster.ts';
+import { clusterWork } from '../clusters/cluster-work.ts';
 import { rotateCode } from './certificate-code.ts';
 
 /** The content type of PEM files. */
@@ -84,28 +85,9 @@ async function order(cluster: Cluster, services: Services, wanted: Order): Promi
     ...(code ? { code } : {}),
   });
   if (!agreed) return nothingChanged;
-  return eachItem<Cluster>(
-    {
-      type: clusterTypeId,
-      items: [cluster],
-      idOf: ({ id }) => id,
-      nameOf: clusterName,
-      title: `${label}: ${name}`,
-      icon,
-      action,
-      outcome: 'updated',
-      texts: {
-        done: () => i18n.t(text('done'), { name: cluster.id }),
-        failed: () => i18n.t(text('failed')),
-      },
-      ...(code ? { code } : {}),
-      act: ({ id }, signal) => act(id, signal),
-      follow: {
-        // An earlier update may have failed: the service then had no work with this.
-        failure: (now, before) =>
-          before.status === 'UPDATE_FAILED' ? undefined : failureOf('UPDATE_FAILED', now, services),
-      },
-    },
-    services,
-  );
+  const texts = { label, done: i18n.t(text('done'), { name: cluster.id }), failed: i18n.t(text('failed')) };
+  const work = clusterWork(cluster, { ...texts, action, icon, ...(code ? { code } : {}), act }, services);
+  // An earlier update may have failed: the service then had no work with this.
+  if (cluster.status === 'UPDATE_FAILED') work.follow = {};
+  return eachItem(work, services);
 }

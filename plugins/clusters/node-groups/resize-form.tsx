@@ -3,9 +3,8 @@ import {
   callApi,
   I18n,
   type ModalContentProps,
-  resultOf,
   type Services,
-  Toasts,
+  submitEach,
   useServices,
   useT,
 } from '@sextant/sdk';
@@ -20,8 +19,10 @@ import {
 import schema from '../../../schemas/clusters/resize.schema.json';
 import compiled from '../../../schemas/clusters/resize.schema.json?rjsf';
 import ui from '../../../schemas/clusters/resize.ui.json';
-import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
+import { type Cluster, clusterName } from '../clusters/cluster.ts';
+import { type ClusterWork, clusterWork } from '../clusters/cluster-work.ts';
 import { countProblem, type NodeGroup } from './node-group.ts';
+import { resizeCluster } from './size-actions.ts';
 import { resizeBody, resizeCode } from './size-code.ts';
 
 interface Data {
@@ -77,11 +78,16 @@ export async function saveSize(
   count: number,
   services: Services,
 ): Promise<ActionResult> {
-  const body = resizeBody(count, group);
-  await callApi(services, 'resizeCluster', { params: { id: cluster.id }, body }, { quiet: true });
+  const i18n = services.get(I18n);
   const name = group ? group.name : clusterName(cluster);
-  const key = group ? 'clusters:group.resize.done' : 'clusters:resize.done';
-  const message = services.get(I18n).t(key, { name, nodes: count });
-  services.get(Toasts).add('success', message, { code: () => resizeCode(cluster, count, group) });
-  return resultOf(clusterTypeId, { updated: [cluster.id] });
+  const work: ClusterWork = {
+    action: resizeCluster.id,
+    icon: 'scale',
+    label: i18n.t(group ? 'clusters:group.resize.label' : 'clusters:resize.label'),
+    done: i18n.t(group ? 'clusters:group.resize.done' : 'clusters:resize.done', { name, nodes: count }),
+    code: () => resizeCode(cluster, count, group),
+    act: (id, signal) =>
+      callApi(services, 'resizeCluster', { params: { id }, body: resizeBody(count, group) }, { signal, quiet: true }),
+  };
+  return submitEach(clusterWork(cluster, work, services), services);
 }

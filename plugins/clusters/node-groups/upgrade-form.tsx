@@ -3,9 +3,8 @@ import {
   callApi,
   I18n,
   type ModalContentProps,
-  resultOf,
   type Services,
-  Toasts,
+  submitEach,
   useServices,
   useT,
 } from '@sextant/sdk';
@@ -21,7 +20,9 @@ import { useMemo } from 'react';
 import schema from '../../../schemas/clusters/upgrade.schema.json';
 import compiled from '../../../schemas/clusters/upgrade.schema.json?rjsf';
 import ui from '../../../schemas/clusters/upgrade.ui.json';
-import { type Cluster, clusterName, clusterTypeId } from '../clusters/cluster.ts';
+import { type Cluster, clusterName } from '../clusters/cluster.ts';
+import { type ClusterWork, clusterWork } from '../clusters/cluster-work.ts';
+import { upgradeCluster } from './size-actions.ts';
 import { upgradeBody, upgradeCode } from './size-code.ts';
 
 /** The data of the form: the id of a template, and how many nodes are replaced at a time. */
@@ -67,10 +68,16 @@ export function upgradeForm(cluster: Cluster) {
 export async function saveUpgrade(cluster: Cluster, data: UpgradeData, services: Services): Promise<ActionResult> {
   const { cluster_template: template = '', max_batch_size: batch = 1 } = data;
   const body = upgradeBody(template, batch);
-  await callApi(services, 'upgradeCluster', { params: { id: cluster.id }, body }, { quiet: true });
-  const message = services.get(I18n).t('clusters:upgrade.done', { name: clusterName(cluster) });
-  services.get(Toasts).add('success', message, { code: () => upgradeCode(cluster, template, batch) });
-  return resultOf(clusterTypeId, { updated: [cluster.id] });
+  const i18n = services.get(I18n);
+  const work: ClusterWork = {
+    action: upgradeCluster.id,
+    icon: 'upload',
+    label: i18n.t('clusters:upgrade.label'),
+    done: i18n.t('clusters:upgrade.done', { name: clusterName(cluster) }),
+    code: () => upgradeCode(cluster, template, batch),
+    act: (id, signal) => callApi(services, 'upgradeCluster', { params: { id }, body }, { signal, quiet: true }),
+  };
+  return submitEach(clusterWork(cluster, work, services), services);
 }
 
 /** Finds the templates of the cluster's kind by a part of the name; the one that it has is left out. */

@@ -1,6 +1,7 @@
 import {
   type ActionResult,
   callApi,
+  type EachItem,
   HttpError,
   I18n,
   type ModalContentProps,
@@ -9,6 +10,7 @@ import {
   Router,
   type Services,
   Session,
+  submitEach,
   Toasts,
   useServices,
   useT,
@@ -24,7 +26,7 @@ import {
   wordOf,
 } from '@sextant/ui';
 import { type ReactNode, useMemo } from 'react';
-import { stackName, stackTypeId } from '../stack.ts';
+import { type Stack, stackName, stackTypeId, updateFailure } from '../stack.ts';
 import { changeCode, creationCode } from '../stack-code.ts';
 import { parametersStep } from './parameters-step.tsx';
 import { previewStep } from './preview-step.tsx';
@@ -225,12 +227,26 @@ export async function update(
     const text = i18n.t('stacks:update.confirm', { name });
     throw new StepsRefused({ preview: { confirmed: [text] } }, text);
   }
-  await callApi(services, 'changeStack', { params: { id: stack.id }, body }, { quiet: true });
-  services.get(Toasts).add('success', i18n.t('stacks:update.done', { name }), {
+  const action = i18n.t('stacks:update.label');
+  const work: EachItem<Stack> = {
+    type: stackTypeId,
+    items: [stack],
+    idOf: ({ id }) => id,
+    nameOf: stackName,
+    title: i18n.t('stacks:order.task', { action, names: name }),
+    icon: 'pencil',
+    action: 'stacks.update',
+    outcome: 'updated',
+    texts: {
+      done: () => i18n.t('stacks:update.done', { name }),
+      failed: (names) => i18n.t('stacks:order.failed', { action, names }),
+    },
     to: services.get(Router).detailsOf(stackTypeId, stack.id),
     code: () => changeCode(stack, changeBody(model, facts, setting, false)),
-  });
-  return resultOf(stackTypeId, { updated: [stack.id] });
+    act: ({ id }, signal) => callApi(services, 'changeStack', { params: { id }, body }, { signal, quiet: true }),
+    follow: { failure: (now, before) => updateFailure(now, before, services) },
+  };
+  return submitEach(work, services);
 }
 
 /** Returns what the update would do; nothing for an operator who may not ask for a preview. */

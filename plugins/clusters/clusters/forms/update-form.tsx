@@ -3,9 +3,8 @@ import {
   callApi,
   I18n,
   type ModalContentProps,
-  resultOf,
   type Services,
-  Toasts,
+  submitEach,
   useServices,
   useT,
 } from '@sextant/sdk';
@@ -13,10 +12,11 @@ import { FactList, FormDialog, type FormSchema, type FormUiSchema, precompiledVa
 import schema from '../../../../schemas/clusters/update-cluster.schema.json';
 import compiled from '../../../../schemas/clusters/update-cluster.schema.json?rjsf';
 import ui from '../../../../schemas/clusters/update-cluster.ui.json';
-import { type Cluster, clusterName, clusterTypeId } from '../cluster.ts';
+import { type Cluster, clusterName } from '../cluster.ts';
 import { readCluster } from '../cluster-calls.ts';
 import { updateCode } from '../cluster-code.ts';
 import { useClusterFacts } from '../cluster-facts.tsx';
+import { type ClusterWork, clusterWork } from '../cluster-work.ts';
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 
@@ -66,9 +66,15 @@ export function updateForm(cluster: Cluster) {
 /** Sends the number of nodes (changeCluster). */
 export async function saveUpdate(cluster: Cluster, data: UpdateData, services: Services): Promise<ActionResult> {
   const { node_count: nodes = 1 } = data;
-  const { id } = cluster;
-  await callApi(services, 'changeCluster', { params: { id }, body: { node_count: nodes } }, { quiet: true });
-  const message = services.get(I18n).t('clusters:cluster.update.done', { name: clusterName(cluster) });
-  services.get(Toasts).add('success', message, { code: () => updateCode(id, nodes) });
-  return resultOf(clusterTypeId, { updated: [id] });
+  const i18n = services.get(I18n);
+  const work: ClusterWork = {
+    action: 'clusters.update',
+    icon: 'pencil',
+    label: i18n.t('clusters:cluster.update.title'),
+    done: i18n.t('clusters:cluster.update.done', { name: clusterName(cluster) }),
+    code: () => updateCode(cluster.id, nodes),
+    act: (id, signal) =>
+      callApi(services, 'changeCluster', { params: { id }, body: { node_count: nodes } }, { signal, quiet: true }),
+  };
+  return submitEach(clusterWork(cluster, work, services), services);
 }
