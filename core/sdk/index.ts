@@ -13,7 +13,8 @@ export {
   consolePoints,
   typePoints,
 } from '#registry';
-export { onEach, openActionForm } from './lazy-functions.ts';
+export { onEach, openActionForm, reportAct } from './lazy-functions.ts';
+export type { ResultOrigin } from '#services/activity/result-origins';
 export type { ActionForm } from '#services/actions/open-action-form';
 export { defineToken, lazyView } from '#base';
 

@@ -2,6 +2,7 @@ import type { Services } from '#base';
 import type { ActionResult } from '#registry';
 import type { EachItem } from '#services/actions/each-item';
 import type { ActionForm } from '#services/actions/open-action-form';
+import type { ResultOrigin } from '#services/activity/result-origins';
 import type { CachedValues } from '#services/resources/cached-values';
 import { Scope } from '#services/scope/scope';
 import type { ServerModalOptions, ServerModalResult } from '#ui/fragments/open-server-modal.ts';
@@ -80,6 +81,11 @@ export async function onEach<T extends { id: string }>(
   onFailure?: (item: T, error: unknown) => void,
 ): Promise<ActionResult> {
   return (await import('#services/actions/each-item')).onEach(items, outcome, type, act, onFailure);
+}
+
+/** Reports what came of work that went on after its action had ended: pages follow, and the activity lists it under the label. */
+export async function reportAct(result: ActionResult, origin: ResultOrigin, services: Services): Promise<void> {
+  (await import('#services/activity/result-origins')).reportAct(result, origin, services);
 }
 
 /** Opens the form of an action in a dialog. Resolves with what became of it; closed without a result, it changed nothing. */

@@ -1,9 +1,11 @@
 import {
   Clock,
   I18n,
+  reportAct,
   Resources,
   resultOf,
   Scope,
+  type ScopeKey,
   type Services,
   type TaskItem,
   Tasks,
@@ -68,15 +70,31 @@ export async function followLaunch(launch: Launch, services: Services, accepted?
       }
       task.update({ ...endOf(items, running > 0 ? stop : undefined, i18n), cancel: undefined });
       tellFailed(items, launch, services, accepted);
-      const updated = servers.all().flatMap(({ server }) => server?.id ?? []);
-      // The activity says of what was accepted, and listed as created, that it failed.
-      const failed = items.flatMap(({ id, state }) => (state === 'failed' ? id : []));
-      if (stop !== 'away') services.get(Resources).report(resultOf(serverTypeId, { updated, failed }));
+      if (stop !== 'away') report(servers.all(), launch, place, services);
       return;
     }
   } finally {
     leaving.dispose();
   }
+}
+
+/**
+ * Has pages follow, and the activity say what became of each. The first server is listed as created since the launch was accepted,
+ * until it is told that it failed; of the others nobody knew.
+ */
+function report(launched: readonly Launched[], { id }: Launch, scope: ScopeKey, services: Services): void {
+  const seen = launched.flatMap(({ server }) => server ?? []);
+  const idsOf = (servers: typeof seen) => servers.map((server) => server.id);
+  const failed = seen.filter(({ status }) => status === 'ERROR');
+  const isFirst = (server: { id: string }) => server.id === id;
+  const [resources, i18n] = [services.get(Resources), services.get(I18n)];
+  resources.report(resultOf(serverTypeId, { updated: idsOf(seen), failed: idsOf(failed.filter(isFirst)) }));
+  const [others, lost] = [seen, failed].map((servers) => idsOf(servers.filter((server) => !isFirst(server))));
+  if (!others?.length) return;
+  const more = resultOf(serverTypeId, { created: others.filter((each) => !lost?.includes(each)), failed: lost ?? [] });
+  const names = new Map(launched.flatMap(({ name, server }) => (server ? [[server.id, name] as const] : [])));
+  // Without the code that names it pages follow all the same.
+  reportAct(more, { label: i18n.t('launch:form.title'), names, scope }, services).catch(() => resources.report(more));
 }
 
 /** Returns how the task ends: with what each item came to, and why some were not waited for. */

@@ -1,5 +1,6 @@
-import { Emitter } from '#base';
+import { Emitter, type Services } from '#base';
 import { type ActionResult, nothingChanged } from '#registry';
+import { Resources } from '../resources/resources.ts';
 import type { ScopeKey } from '../scope/scope.ts';
 
 /** The act that brought a result about, for the list of what a session changed. */
@@ -28,6 +29,12 @@ export function noteOrigin(result: ActionResult, origin: ResultOrigin): void {
 /** Returns the act that brought a result about; undefined where nobody noted it. */
 export function originOf(result: ActionResult): ResultOrigin | undefined {
   return origins.get(result);
+}
+
+/** Reports a result with the act that brought it about. */
+export function reportAct(result: ActionResult, origin: ResultOrigin, services: Services): void {
+  noteOrigin(result, origin);
+  services.get(Resources).report(result);
 }
 
 /** Tells of an action that failed as a whole. Pages have nothing to follow, so `Resources` is not told. */

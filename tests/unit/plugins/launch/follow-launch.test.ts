@@ -142,7 +142,29 @@ it('[LNC-15] [X-12] the activity says of the one that failed that it failed, and
   const done = followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, made.services);
   await nextLook(made);
   await done;
-  expect(readActivity(made.services)).toMatchObject([{ id: 'a', outcome: 'failed' }]);
+  const told = () => readActivity(made.services).map(({ id, outcome }) => `${id} ${outcome}`);
+  await expect.poll(told).toEqual(['b created', 'a failed']);
+  keeping.dispose();
+});
+
+it('[LNC-15] [X-12] the activity lists each instance of a launch of several, by name and under its label, as created or as failed', async () => {
+  const items = [
+    server('a', 'web-1', 'ACTIVE'),
+    server('b', 'web-2', 'ERROR', { message: 'No valid host was found.' }),
+    server('c', 'web-3', 'ACTIVE'),
+  ];
+  const answers = { 'GET /api/nova/servers/': () => ({ items }) };
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const keeping = keepActivity(made.services);
+  made.services.get(Resources).report(resultOf(serverTypeId, { created: ['a'] }));
+  const done = followLaunch({ id: 'a', name: 'web', count: 3, sentAt }, made.services);
+  await nextLook(made);
+  await done;
+  const listed = () =>
+    readActivity(made.services).map(({ label = '', name = '', id, outcome }) => `${label} ${name} ${id} ${outcome}`);
+  await expect
+    .poll(listed)
+    .toEqual(['Launch Instance web-2 b failed', 'Launch Instance web-3 c created', '  a created']);
   keeping.dispose();
 });
 
