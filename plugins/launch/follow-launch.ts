@@ -44,6 +44,8 @@ export async function followLaunch(launch: Launch, services: Services, accepted?
     icon: 'rocket',
     cancel: () => end('stopped'),
   });
+  // Nova works on where the page is left, and there is nothing to begin again.
+  task.update({ accepted: true, items: servers.all().map((each) => itemOf(each, i18n)) });
   // In another project the instances are not to be seen, and others may have their names.
   const place = scope.key;
   const leaving = scope.onDidChange(() => {
@@ -134,7 +136,7 @@ function tellFailed(
 function itemOf({ name, server, isGone }: Launched, i18n: I18n): TaskItem {
   const id = server?.id ?? name;
   if (isGone) return { id, name, state: 'cancelled', reason: i18n.t('launch:task.deleted') };
-  if (!server?.status || server.status === 'BUILD') return { id, name, state: 'running' };
+  if (!server?.status || server.status === 'BUILD') return { id, name, state: 'running', accepted: true };
   if (server.status !== 'ERROR') return { id, name, state: 'done' };
   const { fault } = server as { fault?: { message?: unknown } };
   return { id, name, state: 'failed', reason: String(fault?.message ?? i18n.t('launch:task.no-reason')) };

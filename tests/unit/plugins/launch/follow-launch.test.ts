@@ -3,7 +3,10 @@ import { resultOf } from '../../../../registry/action-result.ts';
 import { readActivity } from '../../../../core/services/activity/activity-log.ts';
 import { keepActivity } from '../../../../core/services/activity/keep-activity.ts';
 import { Resources } from '../../../../core/services/resources/resources.ts';
-import { Tasks } from '../../../../core/services/tasks/tasks.ts';
+import { Storage } from '../../../../core/services/storage/storage.ts';
+import { keepLeft } from '../../../../core/services/tasks/left-tasks.ts';
+import { takeLeft } from '../../../../core/services/tasks/take-left.ts';
+import { isUnderWay, Tasks } from '../../../../core/services/tasks/tasks.ts';
 import { Toasts } from '../../../../core/services/toasts/toasts.ts';
 import { createTestServices, type TestServices } from '../../../../core/testing/test-services.ts';
 import en from '../../../../locales/en/launch.json' with { type: 'json' };
@@ -168,6 +171,24 @@ it('[LNC-15] [X-12] the activity lists each instance of a launch of several, by 
   keeping.dispose();
 });
 
+it('[LNC-15] [X-13] a launch that was accepted keeps nobody on the page, and the next page does not call it interrupted', async () => {
+  const answers = { 'GET /api/nova/servers/': () => ({ items: [server('a', 'web-1', 'BUILD')] }) };
+  const made = await createTestServices({ bundles: { launch: en }, answers });
+  const tasks = made.services.get(Tasks);
+  void followLaunch({ id: 'a', name: 'web', count: 2, sentAt }, made.services);
+  const leave = () => {
+    keepLeft(made.services.get(Storage), tasks.list());
+    return takeLeft(made.services.get(Storage));
+  };
+  expect([tasks.list().map(isUnderWay), leave()]).toEqual([[false], []]);
+  await nextLook(made);
+  expect(tasks.list()[0]?.items?.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'web-1 running',
+    'web-2 running',
+  ]);
+  expect([tasks.list().map(isUnderWay), leave()]).toEqual([[false], []]);
+});
+
 it('[LNC-15] a second launch of the same names is another one', async () => {
   const later = '2026-11-26T12:00:01Z';
   const items = [
@@ -261,13 +282,9 @@ it('[LNC-15] [X-23] in another project nothing is looked for under the same name
   const modals = services.get(Modals);
   modals.confirmWith(() => null);
   services.get(Scope).switchProject('project-2');
-  // Other tabs are given a moment to tell what runs in them.
-  const asked = () => {
-    clock.advance(50);
-    return modals.stack().at(-1)?.id;
-  };
-  await expect.poll(asked).toBe('confirm');
-  modals.stack().at(-1)!.close(true);
+  // Other tabs are given a moment to tell what runs in them. The instances are built anyway: nobody is asked.
+  await expect.poll(() => (clock.advance(50), services.get(Scope).projectId)).toBe('project-2');
+  expect(modals.stack()).toEqual([]);
   await done;
   expect(services.get(Scope).projectId).toBe('project-2');
   expect(task()).toMatchObject({ state: 'cancelled', detail: expect.stringContaining('Another project was opened.') });
