@@ -87,8 +87,12 @@ async function listsOf(
     return [{ image: images, snapshot: images, volume: volumes, volume_snapshot: volumeSnapshots }[type]];
   }
   if (member === 'ports') {
-    const wanted = new Set(refs.map(({ network_id: id }) => id));
-    return (await data.networks.get()).filter(({ id }) => wanted.has(id)).map((network) => data.ports(network));
+    const networks = await data.networks.get();
+    const wanted = new Set(refs.flatMap(({ network_id: id }) => id ?? []));
+    // The list of networks may not have come, and has none without a subnet.
+    return [...wanted].map((id) =>
+      data.ports(networks.find((each) => each.id === id) ?? { id, name: '', subnets: [] }),
+    );
   }
   const { flavors, networks, securityGroups, keyPairs, serverGroups } = data;
   return [

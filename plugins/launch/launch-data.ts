@@ -115,7 +115,7 @@ export class LaunchData extends LaunchCalls {
   }
 
   /** Ports of one network that an instance can take: free, up, and no subport of a trunk. */
-  ports(network: Network): CachedValue<readonly Port[]> {
+  ports(network: NetworkOfPort): CachedValue<readonly Port[]> {
     const known = this.#ports.get(network.id);
     if (known) return known;
     const load = this.list<Port>(async () => {

@@ -23,10 +23,14 @@ interface Cloud {
   /** The zones that are up; absent: they can't be read. */
   zones?: readonly string[];
   answer?: () => unknown;
+  ports?: readonly object[];
 }
 
 /** Submits a spec to a cloud that is as told at the time of the answer. */
-async function submitTo({ flavors = [flavor], limits = {}, zones, answer }: Cloud, spec: Partial<LaunchSpec> = {}) {
+async function submitTo(
+  { flavors = [flavor], limits = {}, zones, answer, ports = [] }: Cloud,
+  spec: Partial<LaunchSpec> = {},
+) {
   const refusal = () => json({ status: 400, detail: 'compute would not' }, 400);
   const made = await createTestServices({
     bundles: { launch: en },
@@ -36,7 +40,7 @@ async function submitTo({ flavors = [flavor], limits = {}, zones, answer }: Clou
       'GET /api/nova/flavors/': () => ({ items: flavors }),
       'GET /api/glance/images/': () => ({ items: [image] }),
       'GET /api/neutron/networks/': () => ({ items: [network] }),
-      'GET /api/neutron/ports/': () => ({ items: [] }),
+      'GET /api/neutron/ports/': () => ({ items: ports }),
       'GET /api/nova/availzones/': () =>
         zones
           ? { items: zones.map((zoneName) => ({ zoneName, zoneState: { available: true } })) }
@@ -57,6 +61,14 @@ describe('a launch that compute refuses', () => {
     });
     const left = data.repairs.value?.(aSpec(chosen));
     expect(left).toMatchObject({ flavor: null, networks: [{ id: 'n-1' }], source: [{ id: 'i-1' }] });
+  });
+
+  it('[LNC-34] [X-06] a port that is there stays chosen, though the list of networks has not its network', async () => {
+    const port = { id: 'p-1', name: 'uplink', network_id: 'n-2', admin_state: 'UP' };
+    const ports = [port] as unknown as LaunchSpec['ports'];
+    const { outcome, data } = await submitTo({ ports: [port] }, { ports });
+    expect(outcome).not.toBeInstanceOf(StepsRefused);
+    expect(data.repairs.value?.(aSpec({ ...chosen, ports }))).toMatchObject({ ports: [{ id: 'p-1' }] });
   });
 
   it('[LNC-53] [X-06] leads to the zone that is no longer there, and leaves the choice to compute', async () => {
