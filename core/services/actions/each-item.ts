@@ -276,14 +276,16 @@ async function moreOf<T>(work: EachItem<T>, item: T, error: unknown): Promise<st
   return told.filter((line): line is string => Boolean(line));
 }
 
-/** Returns what became of each. Lists follow the items that were refused for their state, too: they are not as shown. */
+/** Returns what became of each. Lists follow the items that were refused for their state, or are gone, too: they are not as shown. */
 function resultOfAll<T>(
   work: EachItem<T>,
   { done, failed }: Pick<BulkOutcome<T>, 'done' | 'failed'>,
   scope: ScopeKey,
 ): ActionResult {
   const ids = (items: readonly T[]) => items.map((item) => work.idOf(item));
-  const stale = failed.filter(({ error }) => error instanceof HttpError && error.status === conflict);
+  const stale = failed.filter(
+    ({ error }) => isGone(error) || (error instanceof HttpError && error.status === conflict),
+  );
   const followed = work.outcome === 'updated' ? stale.map(({ item }) => item) : [];
   const result = resultOf(work.type, {
     [work.outcome]: ids([...done, ...followed]),

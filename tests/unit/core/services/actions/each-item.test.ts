@@ -123,6 +123,14 @@ describe('the same done to several items', () => {
     expect(await told?.undo?.()).toMatchObject({ updated: [touched('1')] });
   });
 
+  it('[PAN-08] an item that somebody else deleted meanwhile is failed, and lists follow it: it is in none any more', async () => {
+    refusals.set('1', new HttpError(404, 'There is no such disk.'));
+    const gone = { updated: [touched('2'), touched('1')], failed: [touched('1')] };
+    expect(await eachItem(shrink([a, b]), test.services)).toMatchObject(gone);
+    await expect(submitEach(shrink([a]), test.services)).rejects.toThrow('There is no such disk.');
+    expect(heard.at(-1)).toMatchObject({ updated: [touched('1')], failed: [touched('1')] });
+  });
+
   it('[PAN-08] a conflict says what state the item is in now, above the service’s words, and lists follow it', async () => {
     refusals.set('1', new HttpError(409, 'It is in use.'));
     refusals.set('2', new HttpError(403, 'No.'));
