@@ -27,15 +27,22 @@ const places = /"files of ([^"]+)"/g;
 
 /**
  * Puts the lists into their places: every file that the late one imports, and those that these import, but for what is there as
- * soon as the importing one is.
+ * soon as the importing one is. All lists have one order, with the files that most of them name at the end: the code is sent
+ * compressed, and a text that came before costs next to nothing.
  * @type {import('rollup').RenderChunkHook}
  */
 export function writeFiles(code, { fileName }, _options, { chunks }) {
   if (code.search(places) < 0) return null;
   const isThere = closure(fileName, chunks);
-  const listed = code.replace(places, (_, /** @type {string} */ late) =>
-    JSON.stringify([...closure(late, chunks)].filter((file) => file !== late && !isThere.has(file))),
-  );
+  const filesOf = (/** @type {string} */ late) =>
+    [...closure(late, chunks)].filter((file) => file !== late && !isThere.has(file));
+  /** @type {Map<string, number>} */
+  const naming = new Map();
+  for (const [, late = ''] of code.matchAll(places))
+    for (const file of filesOf(late)) naming.set(file, (naming.get(file) ?? 0) + 1);
+  const inOrder = (/** @type {string} */ one, /** @type {string} */ other) =>
+    (naming.get(one) ?? 0) - (naming.get(other) ?? 0) || (one < other ? -1 : 1);
+  const listed = code.replace(places, (_, /** @type {string} */ late) => JSON.stringify(filesOf(late).sort(inOrder)));
   return { code: listed, map: null };
 }
 
