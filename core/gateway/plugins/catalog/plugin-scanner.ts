@@ -57,13 +57,18 @@ export class PluginScanner {
     const gone = [...this.#known.keys()].filter((source) => !here.includes(source));
     const prints = new Map<string, Fingerprint | undefined>();
     for (const source of here) prints.set(source, await fingerprint(source));
-    const since = (source: string) => prints.get(source)?.since ?? 0n;
-    // When two have one id, the one that has been there longer keeps it, after a restart too.
+    // When two have one id, the one that has been there longer keeps it, after a restart too. The console's own have one id each:
+    // they stand by name, whenever their files were written.
+    const since = (source: string) => (this.#isBuiltIn(source) ? 0n : (prints.get(source)?.since ?? 0n));
     const inTime = here.toSorted((a, b) => placeOf(a) - placeOf(b) || Number(since(a) - since(b)));
     const came = await this.#arrivals.placesOf(inTime);
     const others = inTime.filter((source) => this.#isDue(source, prints.get(source)?.text));
     others.sort((a, b) => placeOf(a) - placeOf(b) || came.get(a)! - came.get(b)!);
     return [...gone, ...others];
+  }
+
+  #isBuiltIn(source: string): boolean {
+    return this.#places.some((place) => place.builtIn && source.startsWith(`${place.path}/`));
   }
 
   #isDue(source: string, print: string | undefined): boolean {
@@ -76,7 +81,7 @@ export class PluginScanner {
 
   /** Looks at one place again; gives the milliseconds after which to look once more, if at all. */
   async look(source: string): Promise<number | undefined> {
-    const builtIn = this.#places.some((place) => place.builtIn && source.startsWith(`${place.path}/`));
+    const builtIn = this.#isBuiltIn(source);
     const print = (await fingerprint(source))?.text;
     const found = await loadPlugin(source, builtIn, this.#taking);
     if (!found) {
