@@ -223,8 +223,12 @@ describe.each(loadBalancers)('two gateways behind $name', (balancer) => {
         throw error;
       });
       try {
-        const root = await fetch(`${front.url}/`, { redirect: 'manual' });
-        expect([root.status, root.headers.get('location')]).toEqual([302, '/dashboard/']);
+        const root = async () => {
+          const { status, headers } = await fetch(`${front.url}/`, { redirect: 'manual' });
+          return [status, headers.get('location')];
+        };
+        // A gateway that has just begun to listen may not be ready at the balancer's first check.
+        await expect.poll(root, { timeout: 10_000 }).toEqual([302, '/dashboard/']);
         const html = await (await fetch(`${front.url}/dashboard/auth/login/`)).text();
         const [, file = ''] = /src="(\/dashboard\/static\/[^"]*)"/.exec(html) ?? [];
         expect((await fetch(front.url + file)).status).toBe(200);
