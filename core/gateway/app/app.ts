@@ -89,7 +89,7 @@ export async function createGateway(config: GatewayConfig, log?: DestinationStre
     // An upload may take hours; its own watchdog ends the silent ones.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
-    // What still arrives on a kept connection is answered as ever: the balancer can't take back what it has sent.
+    // Requests that still arrive on a kept connection are answered as ever: the balancer can't take back those that it has sent.
     return503OnClosing: false,
     rewriteUrl: ({ method, url = '/' }) => routedAddress(config.listen.basePath, method, url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
