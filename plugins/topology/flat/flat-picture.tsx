@@ -19,6 +19,14 @@ import styles from './flat.module.css';
 /** Space before the first column, in px: the button at its head is wider than its bar. */
 const sideMargin = 12;
 
+/** Which part of the picture a frame shows. */
+const windowOf = (frame: HTMLElement): Window => ({
+  x: frame.scrollLeft - sideMargin,
+  y: frame.scrollTop,
+  width: frame.clientWidth,
+  height: frame.clientHeight,
+});
+
 export interface FlatPictureProps extends ViewProps {
   readonly mode: DrawMode;
 }
@@ -36,21 +44,11 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const measure = () =>
-      setWindow({
-        x: element.scrollLeft - sideMargin,
-        y: element.scrollTop,
-        width: element.clientWidth,
-        height: element.clientHeight,
-      });
+    const measure = () => setWindow(windowOf(element));
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
+    return () => sizes.disconnect();
   }, []);
 
   const shown = useRef<string>(undefined);
@@ -71,15 +69,14 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
   }, [found, layout]);
 
   const seen = seenIn(layout, window);
-  const choose = ({ device, x, y }: FlatDevice) =>
-    onChoose(
-      device.id === chosen
-        ? undefined
-        : {
-            id: device.id,
-            place: { left: x - window.x, right: x + layout.measures.deviceWidth - window.x, top: y - window.y },
-          },
-    );
+  /** Chooses an item, or nothing, at its place in the picture as it is scrolled now: the event of a scroll comes later. */
+  const choose = (id: string, left: number, width: number, top?: number) => {
+    const now = windowOf(frame.current!);
+    setWindow(now);
+    if (id === chosen) return onChoose(undefined);
+    const x = left - now.x;
+    onChoose({ id, place: { left: x, right: x + width, top: top === undefined ? headHeight : top - now.y } });
+  };
   return (
     <div
       ref={frame}
@@ -89,7 +86,11 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
       role="region"
       aria-label={t('topology:flat.label', { networks: i18n.number(layout.columns.length) })}
       dir="ltr"
-      onScroll={() => chosen === undefined || onChoose(undefined)}
+      onScroll={({ currentTarget }) => {
+        const now = windowOf(currentTarget);
+        if (chosen !== undefined && (now.x !== window.x || now.y !== window.y)) onChoose(undefined);
+        setWindow(now);
+      }}
     >
       <div
         className={styles['sheet']}
@@ -117,7 +118,7 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
                 status={itemStatusText(device.device.item, busy, t)}
                 isChosen={device.device.id === chosen}
                 isFound={device.device.id === found}
-                onChoose={() => choose(device)}
+                onChoose={() => choose(device.device.id, device.x, layout.measures.deviceWidth, device.y)}
               />
             </g>
           ))}
@@ -127,12 +128,7 @@ export function FlatPicture({ scene, busy, mode, chosen, found, onChoose }: Flat
               column={column}
               window={window}
               mode={mode}
-              onChoose={() =>
-                onChoose({
-                  id: column.network.id,
-                  place: { left: column.x - window.x, right: column.x + headWidth - window.x, top: headHeight },
-                })
-              }
+              onChoose={() => choose(column.network.id, column.x, headWidth)}
             />
           ))}
         </svg>

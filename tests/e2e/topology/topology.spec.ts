@@ -64,9 +64,6 @@ test('[TOPO-02] [TOPO-03] [TOPO-06] [TOPO-07] [TOPO-12] [TOPO-14] [TOPO-15] the 
   await expectMessage(page, /^“10\.77.*” was deleted\.$/, { timeout: serviceMs });
   await expect(balloon).toBeHidden();
 
-  // Without its port the router stands at the edge of the picture. A picture that scrolls closes its balloon.
-  await router.scrollIntoViewIfNeeded();
-  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
   await router.click();
   await expect(balloon.getByText('No ports')).toBeVisible();
   await balloon.getByRole('button', { name: 'Delete Router' }).click();

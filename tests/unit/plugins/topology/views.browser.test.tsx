@@ -12,6 +12,7 @@ import { coloursAt } from '../../../../plugins/topology/export-picture.ts';
 import { FlatPicture } from '../../../../plugins/topology/flat/flat-picture.tsx';
 import { sceneOf, type Topology } from '../../../../plugins/topology/model.ts';
 import { TopologyPage } from '../../../../plugins/topology/page.tsx';
+import type { Chosen } from '../../../../plugins/topology/view-props.ts';
 import { network, port, server } from './topologies.ts';
 
 const nobody: ReadonlySet<string> = new Set();
@@ -52,6 +53,11 @@ function fifty(firstState: string): Topology {
   };
 }
 
+/** Lets that many pictures be drawn. */
+async function frames(count: number) {
+  for (let at = 0; at < count; at += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+}
+
 /** The networks of the flat view have ten colours, then the first one again. */
 const colourCount = 10;
 
@@ -88,6 +94,41 @@ it('[TOPO-16] new data leaves the flat view where the operator has scrolled to',
   await screen.rerender(flatView(services, fifty('SHUTOFF'), 'web-40'));
   await expect.element(screen.getByRole('button', { name: 'web-0, Instance, Shut off' })).toBeVisible();
   expect(frame.element().scrollTop).toBe(0);
+});
+
+it('[TOPO-02] a balloon that is opened before the event of a scroll stays, beside its item; a later scroll closes it', async () => {
+  const { services } = await createTestServices({ bundles: { topology: en } });
+  const chosen: (Chosen | undefined)[] = [];
+  const view = () => (
+    <ServicesProvider services={services}>
+      <div style={{ display: 'flex', flexDirection: 'column', blockSize: '300px', inlineSize: '400px' }}>
+        <FlatPicture
+          scene={sceneOf(fifty('ACTIVE'))}
+          busy={nobody}
+          mode="normal"
+          chosen={chosen.at(-1)?.id}
+          found={undefined}
+          onChoose={(next) => {
+            chosen.push(next);
+            void screen.rerender(view());
+          }}
+        />
+      </div>
+    </ServicesProvider>
+  );
+  const screen = await render(view());
+  const frame = screen.getByRole('region', { name: 'Networks as columns: 1' }).element();
+  const server = screen.getByRole('button', { name: 'web-2, Instance, Active' });
+  await expect.element(server).toBeVisible();
+  const before = server.element().getBoundingClientRect();
+  frame.scrollTop = 40;
+  server.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await frames(4);
+  expect(chosen.map((each) => each?.id)).toEqual(['web-2']);
+  expect(chosen[0]?.place?.top).toBeCloseTo(before.top - 40 - frame.getBoundingClientRect().top, 0);
+  frame.scrollTop = 60;
+  await expect.poll(() => chosen.length).toBe(2);
+  expect(chosen[1]).toBeUndefined();
 });
 
 it('[TOPO-16] [GRAPH-03] a server that was found in the table is revealed when the graph is drawn', async () => {
