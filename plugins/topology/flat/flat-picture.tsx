@@ -19,7 +19,7 @@ import styles from './flat.module.css';
 /** Space before the first column, in px: the button at its head is wider than its bar. */
 const sideMargin = 12;
 
-/** Which part of the picture a frame shows. */
+/** The part of the picture that a frame shows. */
 const windowOf = (frame: HTMLElement): Window => ({
   x: frame.scrollLeft - sideMargin,
   y: frame.scrollTop,
