@@ -1,4 +1,8 @@
-import { type Column, columnOf, lazyView, projectName } from '@sextant/sdk';
+import { type Column, columnOf, projectName } from '@sextant/sdk';
+import { AddressesCell } from './cells/addresses-cell.tsx';
+import { ImageCell } from './cells/image-cell.tsx';
+import { LockedCell } from './cells/locked-cell.tsx';
+import { ServerStatusCell } from './cells/status-cell.tsx';
 import {
   adminPanel,
   addressesOf,
@@ -47,7 +51,7 @@ export const serverColumns: readonly Column<Server>[] = [
     width: 184,
     serverSort: 'vm_state',
     values: statusTexts,
-    view: lazyView(() => import('./cells/cells.ts').then((module) => module.ServerStatusCell)),
+    view: ServerStatusCell,
     inTransition: isInTransition,
     actions: ['instances.confirm-resize', 'instances.revert-resize'],
   }),
@@ -60,7 +64,7 @@ export const serverColumns: readonly Column<Server>[] = [
       addressesOf(server)
         .map(({ address }) => address)
         .join(', '),
-    view: lazyView(() => import('./cells/cells.ts').then((module) => module.AddressesCell)),
+    view: AddressesCell,
   }),
   columnOf<Server>({
     id: 'flavor',
@@ -75,7 +79,7 @@ export const serverColumns: readonly Column<Server>[] = [
     priority: 2,
     width: 160,
     value: (server) => (isFromVolume(server) ? 'volume' : (server.image_name ?? imageIdOf(server))),
-    view: lazyView(() => import('./cells/cells.ts').then((module) => module.ImageCell)),
+    view: ImageCell,
   }),
   columnOf<Server>({
     id: 'zone',
@@ -100,7 +104,7 @@ export const serverColumns: readonly Column<Server>[] = [
     width: 92,
     serverSort: 'locked',
     format: 'yesno',
-    view: lazyView(() => import('./cells/cells.ts').then((module) => module.LockedCell)),
+    view: LockedCell,
   }),
   columnOf<Server>({
     id: 'created',

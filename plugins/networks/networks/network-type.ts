@@ -4,6 +4,7 @@ import { adminStateTexts, isInTransition, statuses, statusOf, statusTexts } from
 import { createNetwork, deleteNetwork, deleteNetworks, editNetwork } from './network-actions.ts';
 import { createSubnet } from '../subnets/subnet-actions.ts';
 import { adminPanel, listNetworks, loadNetwork, type Network, networkTypeId, projectPanel } from './network.ts';
+import { StatusCell } from '../status-cell.tsx';
 
 const isAdmin = (address: string) => address === adminPanel;
 
@@ -37,7 +38,7 @@ const columns: readonly Column<Network>[] = [
     priority: 1,
     width: 128,
     values: statusTexts,
-    view: lazyView(() => import('../status-cell.tsx').then((module) => module.StatusCell)),
+    view: StatusCell,
     inTransition: isInTransition,
   }),
   columnOf<Network>({

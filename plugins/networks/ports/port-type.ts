@@ -13,6 +13,7 @@ import {
   portTypeId,
   projectPanel,
 } from './port.ts';
+import { StatusCell } from '../status-cell.tsx';
 
 const columns: readonly Column<Port>[] = [
   columnOf<Port>({
@@ -52,7 +53,7 @@ const columns: readonly Column<Port>[] = [
     priority: 1,
     width: 128,
     values: statusTexts,
-    view: lazyView(() => import('../status-cell.tsx').then((module) => module.StatusCell)),
+    view: StatusCell,
     inTransition: isInTransition,
   }),
   columnOf<Port>({

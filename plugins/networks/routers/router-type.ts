@@ -12,6 +12,7 @@ import {
   setGateway,
 } from './router-actions.ts';
 import { adminPanel, listRouters, loadRouter, projectPanel, type Router, routerTypeId } from './router.ts';
+import { StatusCell } from '../status-cell.tsx';
 
 const isAdmin = (address: string) => address === adminPanel;
 
@@ -38,7 +39,7 @@ const columns: readonly Column<Router>[] = [
     priority: 1,
     width: 128,
     values: statusTexts,
-    view: lazyView(() => import('../status-cell.tsx').then((module) => module.StatusCell)),
+    view: StatusCell,
     inTransition: isInTransition,
   }),
   columnOf<Router>({
