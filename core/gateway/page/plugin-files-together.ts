@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../http/compressed.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
 import { immutableUnshared } from './file-headers.ts';
 
@@ -11,10 +14,16 @@ const mostFiles = 24;
 /** Manifests and words; code and styles are files that the browser loads itself. */
 const isShared = /^(plugin\.json|locales\/[\w.-]+\.json)$/;
 
+/** Answers that are kept compressed: pages of one console ask for a few dozen. */
+const mostKept = 100;
+
+const compress = promisify(brotliCompress);
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
 /**
  * `GET /plugins/files.json?of=<id>/<digest>/<file>,…` → file → its text: manifests and words of plugins that start together, with a
  * session. A file that can't be had here is left out; the page asks for it at its own address. Every text is that of an address
- * with a digest, and so the answer never changes.
+ * with a digest, and so the answer never changes: it is compressed as well as can be, once.
  */
 export async function pluginFilesTogether(gateway: FastifyInstance): Promise<void> {
   async function textOf(path: string): Promise<string | undefined> {
@@ -28,6 +37,18 @@ export async function pluginFilesTogether(gateway: FastifyInstance): Promise<voi
     return readFile(place, 'utf8').catch(() => undefined);
   }
 
+  /** The files of a whole answer → its compressed text. The one that was asked for longest ago comes first. */
+  const kept = new Map<string, Promise<Buffer>>();
+  function compressed(paths: readonly string[], text: string): Promise<Buffer> {
+    const key = paths.join(',');
+    const body = kept.get(key) ?? compress(text, best);
+    kept.delete(key);
+    kept.set(key, body);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return body;
+  }
+
   await gateway.register(async (routes) => {
     compressAnswers(routes);
     routes.get(
@@ -36,16 +57,19 @@ export async function pluginFilesTogether(gateway: FastifyInstance): Promise<voi
       async (request: FastifyRequest<{ Querystring: { of?: string | string[] } }>, reply) => {
         if (!request.session) return reply.callNotFound();
         await gateway.confirmSession(request, 'recently');
-        const paths = String(request.query.of ?? '').split(',');
-        if (paths.length > mostFiles) return reply.callNotFound();
-        const texts = await Promise.all([...new Set(paths)].map(async (path) => [path, await textOf(path)] as const));
+        const asked = String(request.query.of ?? '').split(',');
+        if (asked.length > mostFiles) return reply.callNotFound();
+        const paths = [...new Set(asked)];
+        const texts = await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const));
         const had = texts.filter(([, text]) => text !== undefined);
         // An answer without one of them may be a whole one soon.
         const isWhole = had.length === texts.length;
-        return reply
-          .headers(isWhole ? immutableUnshared : { ...immutableUnshared, 'cache-control': 'no-store' })
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(Object.fromEntries(had)));
+        const text = JSON.stringify(Object.fromEntries(had));
+        reply.type('application/json; charset=utf-8');
+        if (!isWhole) return reply.headers({ ...immutableUnshared, 'cache-control': 'no-store' }).send(text);
+        reply.headers(immutableUnshared);
+        if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(text);
+        return reply.headers({ 'content-encoding': 'br', vary: 'Accept-Encoding' }).send(await compressed(paths, text));
       },
     );
   });
