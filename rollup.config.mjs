@@ -66,7 +66,6 @@ const hostEntry = 'core/host/main.tsx';
 const host = {
   input: {
     host: hostEntry,
-    react: 'facade:react',
     'react-dom': 'facade:react-dom',
     sextant: 'facade:sextant',
   },

@@ -15,13 +15,7 @@ export function firstLoad() {
   const host = read('web/host.manifest.json');
   const signIn = read('web/sign-in.manifest.json');
   const images = read('plugins/images/plugin.json');
-  const facades = [
-    ...new Set(
-      ['react', 'sextant'].map((name) =>
-        Object.values(host.imports).find((/** @type {any} */ file) => file.startsWith(`${name}-`)),
-      ),
-    ),
-  ];
+  const facades = ['react', 'react/jsx-runtime', '@sextant/sdk', '@sextant/ui'].map((name) => host.imports[name]);
   const panel = images.graph[images.contributes.resourceTypes[0].def.split('#')[0]];
   return {
     javascript: kB('web/static', [...new Set([...host.first, ...facades])]) + kB('plugins/images', panel),

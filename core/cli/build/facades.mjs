@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 
 /**
- * The shared modules, as plugins see them. Two specifiers may lead to one file: a request less at every first load, and
- * still one copy of everything.
+ * The shared modules, as plugins see them. Several specifiers lead to one file: fewer requests at every first load, and
+ * still one copy of everything. `react-dom`, which few use, has a default of its own.
  */
 export const sharedModules = {
-  react: 'react',
-  'react/jsx-runtime': 'react',
+  react: 'sextant',
+  'react/jsx-runtime': 'sextant',
   'react-dom': 'react-dom',
   '@sextant/sdk': 'sextant',
   '@sextant/ui': 'sextant',
@@ -45,32 +45,37 @@ export function sharedFacades({ root, require }) {
       return null;
     },
     load(id) {
-      if (id === '\0facade:react') {
-        const names = namesOf(require, 'react');
-        const runtime = namesOf(require, 'react/jsx-runtime').filter((name) => !names.includes(name));
-        return [
-          `import react from 'react'; import * as runtime from 'react/jsx-runtime';`,
-          `export default react;`,
-          `export const { ${names.join(', ')} } = react;`,
-          `export const { ${runtime.join(', ')} } = runtime;`,
-        ].join('\n');
-      }
       if (id === '\0facade:react-dom') {
         const names = namesOf(require, 'react-dom');
         return `import dom from 'react-dom'; export default dom; export const { ${names.join(', ')} } = dom;`;
       }
       if (id === '\0facade:sextant') {
-        return `export * from ${JSON.stringify(doors.sdk)}; export * from ${JSON.stringify(doors.ui)};`;
+        const { names, runtime } = reactNames(require);
+        return [
+          `import react from 'react'; import * as runtime from 'react/jsx-runtime';`,
+          `export default react;`,
+          `export const { ${names.join(', ')} } = react;`,
+          `export const { ${runtime.join(', ')} } = runtime;`,
+          `export * from ${JSON.stringify(doors.sdk)}; export * from ${JSON.stringify(doors.ui)};`,
+        ].join('\n');
       }
       return null;
     },
     async buildEnd() {
-      // A name in both doors would silently vanish from `export *`.
+      // A name in both doors, or in one of them and in React, would silently vanish from `export *`.
       const exported = (/** @type {string} */ id) => this.getModuleInfo(id)?.exports ?? [];
-      const both = exported(doors.sdk).filter((name) => exported(doors.ui).includes(name));
-      if (both.length > 0) this.error(`exported by both @sextant/sdk and @sextant/ui: ${both.join(', ')}`);
+      const { names, runtime } = reactNames(require);
+      const all = [...exported(doors.sdk), ...exported(doors.ui), ...names, ...runtime];
+      const twice = all.filter((name, at) => all.indexOf(name) !== at);
+      if (twice.length > 0) this.error(`exported by two of react, @sextant/sdk and @sextant/ui: ${twice.join(', ')}`);
     },
   };
+}
+
+/** The names that React has, and those that only its runtime of JSX has. @param {NodeRequire} require */
+function reactNames(require) {
+  const names = namesOf(require, 'react');
+  return { names, runtime: namesOf(require, 'react/jsx-runtime').filter((name) => !names.includes(name)) };
 }
 
 /** @param {NodeRequire} require @param {string} specifier */
