@@ -22,14 +22,19 @@ declare global {
 
 /**
  * Styles and English words of the parts that are fetched when they are first used: asked for with the first of them. A part
- * whose styles can't be had is better than none; what failed is tried again with the next.
+ * whose styles can't be had is better than none; what failed is tried again with the next. Where the document does not vouch for
+ * all modules (`digests`), the page does so before it imports one.
  */
-export function fetchChunksWhenNeeded(styles: PageState['lateStyles'], i18n: BundleI18n): void {
+export function fetchChunksWhenNeeded({ lateStyles, digests, plugins }: PageState, i18n: BundleI18n): void {
   let fetching: Promise<unknown> | undefined;
   const stylesAndWords = () =>
-    (fetching ??= Promise.all([...styles.map(addStyle), addWords(i18n)]).catch(() => (fetching = undefined)));
+    (fetching ??= Promise.all([...lateStyles.map(addStyle), addWords(i18n)]).catch(() => (fetching = undefined)));
   globalThis.sextantPart = async (load, file, others, by = import.meta.url) => {
-    const isThere = Promise.all([file, ...others].map((one) => fetchFile(new URL(one, by ?? import.meta.url).href)));
+    const addresses = [file, ...others].map((one) => new URL(one, by ?? import.meta.url).href);
+    const isThere = Promise.all([
+      ...addresses.map(fetchFile),
+      by && digests && import('./lifecycle/vouch.ts').then(({ vouchFor }) => vouchFor(addresses, digests, plugins)),
+    ]);
     const [part] = await Promise.all([isThere.then(() => load(file)), by === import.meta.url && stylesAndWords()]);
     return part;
   };

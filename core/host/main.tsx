@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   services.get(Theme);
   const i18n = services.get(I18n);
   setCurrentTexts(i18n);
-  fetchChunksWhenNeeded(page.state.lateStyles, i18n as BundleI18n);
+  fetchChunksWhenNeeded(page.state, i18n as BundleI18n);
   deferUntilFirstPaint();
   const labelPanels = addConsolePanels(services);
   let beQuiet = () => {};

@@ -13,7 +13,7 @@ export interface ModuleAdapter {
   import(address: string): Promise<Exports>;
   /** Are the bytes on their way already (a preload of the document)? */
   isPreloaded(address: string): boolean;
-  /** The digest of a module that the document's import map vouches for. */
+  /** The digest of a file that the document's import map vouches for. */
   digestOf(address: string): string | undefined;
   /** Links a style sheet; gives the way to take it off. */
   link(address: string, integrity: string | undefined): () => void;
@@ -109,8 +109,7 @@ export class PluginLoader {
     const { styles = [] } = entry.manifest;
     await this.#repeatedly(entry, signal, (attempt) => this.#learn(entry, styles, attempt));
     if (signal.aborted) return () => {};
-    const { files = {} } = entry.manifest;
-    const remove = styles.map((file) => this.#adapter.link(entry.base + file, files[file]));
+    const remove = styles.map((file) => this.#adapter.link(entry.base + file, this.#digestOf(entry, file)));
     return () => remove.forEach((off) => off());
   }
 

@@ -46,6 +46,8 @@ export interface PageState {
   build: string;
   /** Style sheets that the page fetches with the first part that needs them. */
   lateStyles: { address: string; integrity: string }[];
+  /** The file with the digests of the host's other modules, where the document does not vouch for all of them. */
+  digests?: { address: string; integrity: string };
   /** Only for those who may lay a local plugin over this tab. */
   overlay?: OverlayState;
 }

@@ -29,11 +29,17 @@ function renameStatic(from: string, to: string): void {
   for (const file of readdirSync(from).filter((name) => name.endsWith('.manifest.json'))) {
     const manifest = JSON.parse(renamed(readFileSync(join(from, file), 'utf8'))) as {
       integrity: Record<string, string>;
+      vouched: string[];
+      digests: { file: string; integrity: string };
     };
     for (const name of Object.keys(manifest.integrity)) {
       const digest = createHash('sha384').update(readFileSync(join(to, 'static', name)));
       manifest.integrity[name] = `sha384-${digest.digest('base64')}`;
     }
+    const modules = Object.entries(manifest.integrity).filter(([name]) => name.endsWith('.js'));
+    const digests = JSON.stringify(Object.fromEntries(modules.filter(([name]) => !manifest.vouched.includes(name))));
+    writeFileSync(join(to, 'static', manifest.digests.file), digests);
+    manifest.digests.integrity = `sha384-${createHash('sha384').update(digests).digest('base64')}`;
     writeFileSync(join(to, file), JSON.stringify(manifest));
   }
 }

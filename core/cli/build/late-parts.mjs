@@ -139,6 +139,7 @@ export function isLateWord(key) {
  */
 export const settlingParts = [
   'core/host/lifecycle/import-map-integrity.ts',
+  'core/host/lifecycle/vouch.ts',
   'core/host/optional-providers.ts',
   'core/host/shell/after-first-rows.ts',
   'core/services/api/call-operation.ts',

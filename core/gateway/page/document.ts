@@ -12,8 +12,10 @@ export interface DocumentParts {
   /** The browser's choice, so that a dark page is dark before any script runs; null: the system's. */
   theme: string | null;
   entry: EntryManifest;
-  /** Address → `sha384-…` of every module file a plugin may load. */
+  /** Address → `sha384-…` of files of plugins that the page vouches for. */
   pluginIntegrity: Readonly<Record<string, string>>;
+  /** Does it vouch only for what a list begins with? The page adds the others before it imports them. */
+  isBrief: boolean;
   /** The first call of the panel that the address names: made while the scripts are on their way. */
   early: EarlyCall | undefined;
   /** The files that the panel will fetch, asked for at once, beside the scripts. */
@@ -61,7 +63,7 @@ export function renderDocument(parts: DocumentParts): string {
     // Scripts take the root for granted without it.
     ...(parts.root === '' ? [] : [tag('meta', { name: 'web-root', content: `${parts.root}/` })]),
     tag('link', { rel: 'icon', href: icon }),
-    `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry, address), integrity: onlyModules(integrity) })}</script>`,
+    `<script type="importmap" nonce="${nonce}">${jsonForScript({ imports: importsOf(entry, address), integrity: parts.isBrief ? { ...prefixed(briefly(entry), address), ...parts.pluginIntegrity } : onlyModules(integrity) })}</script>`,
     // Before the styles: a script after them would wait for them.
     `<script nonce="${nonce}">${onFailedStart(parts.root)}${parts.early ? earlyCall(parts.early) : ''}</script>`,
     // A browser has six connections to one origin: what everything waits for goes first.
@@ -131,6 +133,11 @@ function importsOf(entry: EntryManifest, address: AddressOf): Record<string, str
 
 function prefixed(files: Readonly<Record<string, string>>, address: AddressOf): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([file, digest]) => [address(file), digest]));
+}
+
+/** The digests of the modules that every document vouches for. */
+function briefly({ vouched, integrity }: EntryManifest): Record<string, string> {
+  return Object.fromEntries(vouched.map((file) => [file, integrity[file] ?? '']));
 }
 
 /** Import maps vouch for modules; styles carry their digest in their link. */

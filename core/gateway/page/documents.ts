@@ -13,6 +13,7 @@ import { type EarlyCall, type Preload, renderDocument } from './document.ts';
 import { sourceLanguage } from './locales/word-layers.ts';
 import { mergesLateImportMaps, newNonce, pageHeaders } from './page-security.ts';
 import { type InstalledPlugin, perSnapshot } from '../plugins/catalog/catalog-snapshot.ts';
+import { integrityOfList, listInView } from './list-integrity.ts';
 import { baseOf, indexForDocument, indexTag, integrityOf, policiesOf } from './plugin-index.ts';
 import { startFailureTexts } from './start-failure.ts';
 import type { EntryManifest, WebAssets } from './web-assets.ts';
@@ -48,6 +49,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       theme: themeOf(request),
       entry,
       pluginIntegrity: parts.pluginIntegrity,
+      isBrief: parts.isBrief ?? false,
       early: parts.early,
       preload: parts.preload,
       state: parts.state,
@@ -91,12 +93,23 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       // Two slashes at the beginning would name a host; one that leans back is read as one.
       const address = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://console');
       const inView = pluginInView(snapshot.plugins, address);
+      // The other digests come later: with a map that is added, where the browser merges it.
+      const list = mergesLateImportMaps(header(request, 'sec-ch-ua'))
+        ? listInView(inView, address.pathname)
+        : undefined;
       const capabilities = capabilitiesFor(request, snapshot.plugins);
       const overlay = gateway.overlays.stateFor(confirmed, address.searchParams.getAll('overlay'));
       const state: PageState = {
         page: 'console',
         ...scopeState(facts, rulesOf(snapshot)),
-        plugins: indexForDocument(inView, snapshot, locale.language, assets, gateway.languages.words, root),
+        plugins: indexForDocument(
+          list ? undefined : inView,
+          snapshot,
+          locale.language,
+          assets,
+          gateway.languages.words,
+          root,
+        ),
         capabilities,
         layout: [...snapshot.layout],
         index: indexTag(snapshot, assets),
@@ -108,12 +121,19 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
           address: `${root}/static/${file}`,
           integrity: assets.host.integrity[file] ?? '',
         })),
+        ...(list && {
+          digests: {
+            address: `${root}/static/${assets.host.digests.file}`,
+            integrity: assets.host.digests.integrity,
+          },
+        }),
         ...(overlay && { overlay }),
       };
       return send(request, reply, assets.host, {
         state,
         status: 200,
-        pluginIntegrity: inView ? integrityOf(inView, root) : {},
+        isBrief: list !== undefined,
+        pluginIntegrity: list ? integrityOfList(list, snapshot.plugins, root) : inView ? integrityOf(inView, root) : {},
         connect: directUploadOrigins(gateway, facts),
         overlay: overlay?.origins ?? [],
         frame: [...new Set([...gateway.config.consoles.frame, ...framedOrigins(gateway.config.legacy)])],
@@ -180,6 +200,7 @@ interface Sent {
   state: PageState | SignInState;
   status: number;
   pluginIntegrity: Record<string, string>;
+  isBrief?: boolean;
   connect: string[];
   overlay: string[];
   frame: readonly string[];

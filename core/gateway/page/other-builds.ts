@@ -10,7 +10,7 @@ const noteAgainMs = 12 * 3600 * 1000;
 
 /** Paths that carry a digest, as builds name their files: another build of the console may have such a one. */
 const withDigest = [
-  /^static\/[\w.-]+-[0-9a-z]{7}\.(js|css|svg|woff2)$/,
+  /^static\/[\w.-]+-[0-9a-z]{7}\.(js|json|css|svg|woff2)$/,
   /^locales\/(live\/)?[\w-]+\/[\w.-]+-([0-9a-f]{10}|[0-9a-f]{16})\.json$/,
   /^plugins\/[\w.-]{1,80}\/[0-9a-f]{16}\/.+$/,
 ];

@@ -74,7 +74,8 @@ const isData = (file: string) => file.endsWith('.css') || (file.endsWith('.json'
 
 /**
  * The index as it travels in a document. Digests are what doesn't pack: the document has those of the plugin whose page it
- * opens, modules in the import map and the rest here; whoever uses another fetches its manifest first.
+ * opens, modules in the import map and the rest here; whoever uses another fetches its manifest first. A list has fewer of them
+ * (`list-integrity.ts`).
  */
 export function indexForDocument(
   inView: InstalledPlugin | undefined,

@@ -21,6 +21,10 @@ export interface EntryManifest {
   symbols: OfferedSymbols;
   /** File → `sha384-…`. */
   integrity: Record<string, string>;
+  /** The modules that every document vouches for. */
+  vouched: string[];
+  /** The file with the digests of the other modules, and its own digest. */
+  digests: { file: string; integrity: string };
 }
 
 export interface WebAssets {

@@ -2,6 +2,7 @@ import { keepActivity } from '#services/activity/keep-activity';
 import { Clock } from '#services/clock/clock';
 import type { BundleI18n } from '#services/i18n/bundle-i18n';
 import { I18n } from '#services/i18n/i18n';
+import { Page } from '#services/page/page';
 import { readAfterLostChanges } from '#services/resources/lost-changes';
 import type { ServiceContainer } from '#services/service-container';
 import { tellRunningTasks } from '#services/tasks/tell-running';
@@ -9,6 +10,7 @@ import { preloadViews } from '#ui/lazy/preload.ts';
 import words from '../../../locales/en/core.json?soon';
 import { fetchTogether } from '../lifecycle/fetch-together.ts';
 import { retryParts } from '../lifecycle/part-retries.ts';
+import { vouchForUsed } from '../lifecycle/vouch.ts';
 import type { PluginHost } from '../plugin-host.ts';
 import type { ModuleAdapter } from '../plugin-loader.ts';
 import { withLiveIndex } from '../plugins.ts';
@@ -34,8 +36,10 @@ export function startAfterFirstRows(
   keepActivity(services);
   warnOfPasswordEnd(services);
   retryParts(services);
+  const { digests, plugins } = services.get(Page).state;
   void pageInUse(services.get(Clock)).then(() => {
     void preloadViews();
+    if (digests) void vouchForUsed(digests, plugins);
     beQuiet();
     followIndex(services, host);
   });

@@ -30,12 +30,12 @@ describe('a console below a base path', () => {
     const html = await (await demo.get('/project/images', { headers: asBrowser })).text();
     const named = [...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address = '']) => address);
     const { imports, integrity } = importMap(html);
-    const { plugins, lateStyles, locale } = pageState(html);
+    const { plugins, lateStyles, locale, digests } = pageState(html);
     const bases = plugins.map(({ base }: { base: string }) => base);
     const words = Object.values(locale.bundles as Record<string, Record<string, string>>).flatMap((files) =>
       Object.values(files),
     );
-    const late = lateStyles.map(({ address }: { address: string }) => address);
+    const late = [...lateStyles, digests].map(({ address }: { address: string }) => address);
     const all: string[] = [
       ...named,
       ...(Object.values(imports) as string[]),

@@ -20,6 +20,14 @@ const page = async (client: GatewayClient, path = '/project/images', headers = {
   return { answer, html: await answer.text() };
 };
 
+/** Address and digest of each module of the host that a document itself does not vouch for. */
+async function digestsOf(html: string): Promise<[string, string][]> {
+  const { address } = pageState(html).digests;
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  const digests = await demo.json<Record<string, string>>(address);
+  return Object.entries(digests).map(([file, digest]) => [folder + file, digest]);
+}
+
 describe('a document', () => {
   it('comes for an address that begins with two slashes as well, leaning whichever way, and names no other host', async () => {
     for (const path of ['//', '//project/images', '///']) {
@@ -142,10 +150,15 @@ describe('a document', () => {
       plugin.base + file,
       digest,
     ]);
-    const all = new Map([...Object.entries<string>(integrity), ...linked, ...ofPlugin] as [
-      string,
-      string | undefined,
-    ][]);
+    const { address, integrity: digest } = pageState(html).digests;
+    const others = await digestsOf(html);
+    const all = new Map([
+      ...Object.entries<string>(integrity),
+      ...others,
+      [address, digest],
+      ...linked,
+      ...ofPlugin,
+    ] as [string, string | undefined][]);
     expect(all.size).toBeGreaterThan(30);
     const visitor = console_.client();
     for (const [file, digest] of all) {
@@ -161,6 +174,32 @@ describe('a document', () => {
         expect(packed.headers.get('vary')?.toLowerCase(), file).toContain('accept-encoding');
       }
     }
+  });
+
+  it('[X-24] of a list vouches for what the list begins with, and names a file with the digests of the other modules', async () => {
+    const { html } = await page(demo);
+    const whole = Object.entries<string>(importMap((await page(demo, '/settings/plugins')).html).integrity);
+    const isHost = ([file]: readonly [string, string]) => file.startsWith('/static/');
+    const brief = Object.entries<string>(importMap(html).integrity).filter(isHost);
+    expect(new Map([...brief, ...(await digestsOf(html))])).toEqual(new Map(whole.filter(isHost)));
+    expect(brief.length).toBeLessThan(10);
+    // What comes without a press: no file of it is asked for first.
+    for (const part of ['host', 'sextant', 'react-dom', 'soon', 'held'])
+      expect(brief.map(([file]) => file)).toContainEqual(expect.stringMatching(`^/static/${part}-`));
+    const { plugins } = pageState(html);
+    for (const id of ['images', 'launch', 'metadata', 'volumes']) {
+      const { base, manifest } = entryOf(plugins, id);
+      const files = [...Object.values<string[]>(manifest.graph)[0]!, ...(manifest.styles ?? [])];
+      expect(Object.keys(importMap(html).integrity)).toEqual(
+        expect.arrayContaining(files.map((file: string) => base + file)),
+      );
+    }
+  });
+
+  it('[X-24] of a list has all digests itself for a browser that merges no late import maps', async () => {
+    const { html } = await page(demo, '/project/images', { 'Sec-CH-UA': '"Chromium";v="137"' });
+    expect(pageState(html).digests).toBeUndefined();
+    expect(Object.keys(importMap(html).integrity).length).toBeGreaterThan(50);
   });
 
   it('carries what the first drawing needs, and preloads what the address will fetch', async () => {

@@ -36,12 +36,12 @@ afterAll(async () => {
 async function namedBy(client: GatewayClient): Promise<{ addresses: string[]; html: string }> {
   const html = await (await client.get('/project/images', { headers: asBrowser })).text();
   const { imports, integrity } = importMap(html);
-  const { lateStyles, locale } = pageState(html);
+  const { lateStyles, locale, digests } = pageState(html);
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address = '']) => address);
   const words = Object.values(locale.bundles as Record<string, Record<string, string>>).flatMap((files) =>
     Object.values(files),
   );
-  const late = lateStyles.map(({ address }: { address: string }) => address);
+  const late = [...lateStyles, digests].map(({ address }: { address: string }) => address);
   const all = [...named, ...Object.values<string>(imports), ...Object.keys(integrity), ...words, ...late];
   return { addresses: [...new Set(all)], html };
 }
