@@ -1,5 +1,5 @@
 // From the declarations `schemas/api/<service>.json`: the types of the API, `core/protocol/api/<service>.gen.ts`, and the address of
-// each operation, `core/services/api/addresses.gen.ts`.
+// each operation, `core/services/api/*-addresses.gen.ts`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
@@ -16,7 +16,8 @@ export async function apiTypes() {
   /** @type {Record<string, string>} */
   const files = { 'core/protocol/api/index.gen.ts': indexOf(names) };
   for (const name of names) files[`core/protocol/api/${name}.gen.ts`] = await typesOf(name);
-  files['core/services/api/addresses.gen.ts'] = addressesOf(names);
+  files['core/services/api/read-addresses.gen.ts'] = readAddressesOf(names);
+  files['core/services/api/change-addresses.gen.ts'] = changeAddressesOf(names);
   return files;
 }
 
@@ -88,27 +89,48 @@ function indexOf(names) {
 }
 
 /** @param {readonly string[]} names */
-function addressesOf(names) {
+function readAddressesOf(names) {
   const types = names.map((name) => `${pascal(name)}Api`);
-  const lines = names.map(declarationOf).flatMap(({ prefix, operations }) =>
-    Object.entries(operations)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([each, { method, path }]) => `  ${each}: '${method} ${prefix}${path}',`),
-  );
   return [
-    '// Made by `npm run generate` from the files in schemas/api.',
+    made,
     `import type { ${types.join(', ')} } from '#protocol';`,
     '',
     '/** Every operation of the API, by its name. */',
     'export interface Operations',
     `  extends ${names.map((name, at) => `${types[at]}.${pascal(name)}Operations`).join(', ')} {}`,
     '',
-    '/** Where each is: method and path, with its parameters in braces. */',
-    'export const addresses: Readonly<Record<keyof Operations, string>> = {',
-    ...lines,
+    '/** Where each is that reads: method and path, with its parameters in braces. */',
+    'export const readAddresses: Readonly<Partial<Record<keyof Operations, string>>> = {',
+    ...linesOf(names, (method) => method === 'GET'),
     '};',
     '',
   ].join('\n');
+}
+
+/** @param {readonly string[]} names */
+function changeAddressesOf(names) {
+  return [
+    made,
+    `import type { Operations } from './read-addresses.gen.ts';`,
+    '',
+    '/** Where each of the other operations is. A page fetches them when it is first used. */',
+    'export const changeAddresses: Readonly<Partial<Record<keyof Operations, string>>> = {',
+    ...linesOf(names, (method) => method !== 'GET'),
+    '};',
+    '',
+  ].join('\n');
+}
+
+const made = '// Made by `npm run generate` from the files in schemas/api.';
+
+/** @param {readonly string[]} names @param {(method: string) => boolean} isWanted */
+function linesOf(names, isWanted) {
+  return names.map(declarationOf).flatMap(({ prefix, operations }) =>
+    Object.entries(operations)
+      .filter(([, { method }]) => isWanted(method))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([each, { method, path }]) => `  ${each}: '${method} ${prefix}${path}',`),
+  );
 }
 
 /** @param {string} name */

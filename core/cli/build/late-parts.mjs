@@ -172,6 +172,7 @@ export const heldParts = [
   'core/services/actions/delete-items.ts',
   'core/services/actions/each-item.ts',
   'core/services/actions/open-action-form.ts',
+  'core/services/api/change-addresses.gen.ts',
   'core/services/page/xhr-upload.ts',
   'core/services/session/renew-session.ts',
   'core/ui/actions/batch-bar.tsx',

@@ -2,7 +2,7 @@ import type { Services } from '#base';
 import type { Place } from '#registry';
 import type { HttpOptions } from '../http/http.ts';
 import { Scope } from '../scope/scope.ts';
-import type { Operations } from './addresses.gen.ts';
+import type { Operations } from './read-addresses.gen.ts';
 
 /** The name of an operation of the API: `readServer`. */
 export type OperationName = keyof Operations;

@@ -4,10 +4,10 @@ import { showFailure } from '../http/failure-toast.ts';
 import { Http, HttpError } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';
 import { Toasts } from '../toasts/toasts.ts';
-import { addresses, type Operations } from './addresses.gen.ts';
 import type { ApiOptions, OperationName, OperationInput } from './call-api.ts';
 import { operationAddress } from './operation-address.ts';
 import { operationFailure } from './operation-failure.ts';
+import { type Operations, readAddresses } from './read-addresses.gen.ts';
 
 /** `callApi`, with all it needs at hand. */
 export async function callOperation<Name extends OperationName>(
@@ -17,7 +17,8 @@ export async function callOperation<Name extends OperationName>(
   { quiet, place, ...options }: ApiOptions = {},
 ): Promise<Operations[Name]['answer']> {
   const given: { params?: Record<string, string>; body?: unknown } = input;
-  const [method = '', path = ''] = addresses[name].split(' ');
+  const known = readAddresses[name] ?? (await import('./change-addresses.gen.ts')).changeAddresses[name] ?? '';
+  const [method = '', path = ''] = known.split(' ');
   const address = operationAddress(path, given.params ?? {});
   try {
     const call = {

@@ -1,5 +1,6 @@
 import type { Services } from '#base';
-import { addresses, type Operations } from '../api/addresses.gen.ts';
+import { addresses } from '../api/addresses.ts';
+import type { Operations } from '../api/read-addresses.gen.ts';
 import { showFailure } from '../http/failure-toast.ts';
 import { Http, type HttpAnswer, HttpError, type HttpOptions } from '../http/http.ts';
 import { I18n } from '../i18n/i18n.ts';

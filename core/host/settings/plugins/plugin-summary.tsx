@@ -1,6 +1,6 @@
 import { seen } from '#base';
 import type { DetailsViewProps } from '#registry';
-import { addresses } from '#services/api/addresses.gen';
+import { addresses } from '#services/api/addresses';
 import { I18n } from '#services/i18n/i18n';
 import { FactList } from '#ui/cells/fact-list.tsx';
 import { useService, useT } from '#ui/services-context.tsx';

@@ -4,7 +4,7 @@ import { Modals } from '#services/modals/modals';
 import type { PageScope } from '#services/scope/page-scope';
 import { type RoleView, roleViewOf, toOwnRoles, toRoleView } from '#services/scope/role-view';
 import { readingPosts } from '#services/scope/guarded-calls';
-import { addresses } from '#services/api/addresses.gen';
+import { addresses } from '#services/api/addresses';
 import { callApi } from '#services/api/call-api';
 import { FactBook } from '#services/registry/fact-book';
 import { Policy } from '#services/policy/policy';
