@@ -1,5 +1,9 @@
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fp from 'fastify-plugin';
+
+/** Milliseconds that a connection has for its first request, once nothing new is accepted. */
+const silenceMs = 1000;
 
 /** Whether the gateway is about to stop. It serves until then, and tells load balancers to send nothing new. */
 export class Draining {
@@ -26,5 +30,17 @@ export const draining = fp(async (gateway) => {
   // A busy process may not have read yet what a balancer has sent: the connection would count as idle, and be closed with the request.
   gateway.addHook('preClose', async () => {
     for (let turn = 0; turn < 2; turn += 1) await nextTurn();
+    setTimeout(endSilent, silenceMs).unref();
   });
+  // Node closes connections that wait for a further request, and waits for those that had none: browsers open some in advance.
+  const silent = new Set<Socket>();
+  const endSilent = () => {
+    for (const socket of silent) socket.destroy();
+  };
+  gateway.server.on(gateway.config.listen.tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  for (const event of ['request', 'upgrade'])
+    gateway.server.on(event, ({ socket }: { socket: Socket }) => silent.delete(socket));
 });

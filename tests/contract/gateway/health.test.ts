@@ -100,6 +100,19 @@ describe('a gateway that drains', () => {
     await stopping.close();
     expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
   });
+
+  it('[OPS-04] a connection that never asked for anything holds no stop up for more than a moment', async () => {
+    const stopping = await startGateway(site.cloud.authUrl);
+    // A browser opens connections before it needs them.
+    const socket = connect(Number(new URL(stopping.url).port), '127.0.0.1');
+    await vi.waitUntil(() => stopping.gateway.server.listening && socket.readyState === 'open');
+    await exchange('GET /healthcheck HTTP/1.0\r\n\r\n', stopping.url);
+    const begun = performance.now();
+    await stopping.gateway.close();
+    expect(performance.now() - begun).toBeLessThan(5000);
+    socket.destroy();
+    await stopping.close();
+  });
 });
 
 describe('a Keystone that is not there yet', () => {
