@@ -1,45 +1,77 @@
 import { createHash } from 'node:crypto';
+import { lruMap } from '../http/lru-map.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Count, SharedStore } from '../store/shared-store.ts';
 
 /** Failed sign-ins by what they are counted for. None of its promises is ever rejected. */
 export interface AttemptCounts {
-  /** Changes all of them at once, and returns what they are then. */
-  add(keys: readonly string[], by: 1 | -1): Promise<Counted>;
+  /** Changes all of them at once, and returns what they are then, in the order of the keys. */
+  add(keys: readonly string[], by: 1 | -1): Promise<Counted[]>;
   reset(key: string): Promise<void>;
   /** How many gateways let people take turns, each for itself. */
   readonly gateways: number;
 }
 
 export interface Counted {
-  counts: Count[];
-  /** How many gateways share a limit while each counts for itself; 1: all of them are counted. */
-  sharers: number;
+  /** Whether more than this many are counted at all gateways together, as far as this one can tell. */
+  isOver(limit: number): boolean;
+  /** When the count begins anew; milliseconds since 1970. */
+  until: number;
 }
 
+const mostKnown = 50_000;
+
 /**
- * Counts in the store that gateways share, and here as well: while that store is away this gateway has its part of each limit.
+ * Counts in the store that gateways share, and here as well: while that store is away this gateway has its part of each limit, and
+ * goes on from what the store said last.
  * @param window milliseconds
  */
 export function createAttemptCounts(store: SharedStore, window: number, now: () => number = Date.now): AttemptCounts {
   const own = createMemoryStore(now);
+  const known = lruMap<string, Count>(mostKnown);
+  const goOn = (key: string, by: number): Count | undefined => {
+    const said = known.get(key);
+    if (said === undefined || said.until <= now()) return undefined;
+    const changed = { count: Math.max(0, said.count + by), until: said.until };
+    known.set(key, changed);
+    return changed;
+  };
   return {
     get gateways() {
       return store.gateways;
     },
     async add(keys, by) {
       const counting = own.count({ keys, by, window });
-      if (!store.isShared) return { counts: await counting, sharers: 1 };
+      if (!store.isShared) return (await counting).map((count) => countedOf(count));
       try {
-        return { counts: await store.count({ keys: keys.map(nameOf), by, window }), sharers: 1 };
+        const shared = await store.count({ keys: keys.map(nameOf), by, window });
+        for (const [at, key] of keys.entries()) remember(key, shared[at]);
+        return shared.map((count) => countedOf(count));
       } catch {
-        return { counts: await counting, sharers: store.gateways };
+        const counts = await counting;
+        return keys.map((key, at) => countedOf(counts[at], goOn(key, by), store.gateways));
       }
     },
     async reset(key) {
+      known.delete(key);
       await own.resetCount(key);
       if (store.isShared) await store.resetCount(nameOf(key)).catch(() => undefined);
     },
+  };
+
+  function remember(key: string, count: Count | undefined): void {
+    // A count that was taken back takes no room.
+    if (count === undefined || count.count === 0) known.delete(key);
+    else known.set(key, count);
+  }
+}
+
+/** @param before what was counted at all gateways before the store went away, and here since @param sharers gateways that share a limit */
+function countedOf(here: Count | undefined, before?: Count, sharers = 1): Counted {
+  const count = here?.count ?? 0;
+  return {
+    isOver: (limit) => count > Math.max(1, Math.floor(limit / sharers)) || (before?.count ?? 0) > limit,
+    until: Math.max(here?.until ?? 0, before?.until ?? 0),
   };
 }
 

@@ -76,12 +76,11 @@ export function createSignInAttempts(
       const { pair, own, shared, deciding } = limitsOf(attempt, limits, signedIn);
       const counted = [...own, ...shared.map(({ key }) => key)];
       // Counted before it is judged: of many at once, at however many gateways, none is let past the limit.
-      const { counts: found, sharers } = await counts.add(counted, 1);
-      const countOf = (key: string) => found[counted.indexOf(key)] ?? { count: 0, until: 0 };
-      const isOver = (key: string, limit: number) => countOf(key).count > Math.ceil(limit / sharers);
+      const found = await counts.add(counted, 1);
+      const isOver = (key: string, limit: number) => found[counted.indexOf(key)]?.isOver(limit) ?? false;
       if (isOver(deciding, limits.perUser)) {
         await counts.add(counted, -1);
-        throw tooMany(countOf(deciding).until - now());
+        throw tooMany((found[counted.indexOf(deciding)]?.until ?? 0) - now());
       }
       const slowed = attempt.device === null ? shared.filter(({ key, limit }) => isOver(key, limit)) : [];
       let release: () => void;
