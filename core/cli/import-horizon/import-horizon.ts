@@ -24,7 +24,13 @@ export interface Import {
   report: ReportLine[];
 }
 
-const usage = 'Try: sextant import-horizon local_settings.py [local_settings.d] [--out sextant.yaml]';
+const command = 'sextant import-horizon local_settings.py [local_settings.d] [--out sextant.yaml]';
+const help = `${command}
+
+  Turns the settings files of a Horizon into a configuration of the console, and says of each setting what became of it. Name the
+  files in the order in which Horizon reads them. They are read as text; nothing of them is run, and no secret is written.
+  --out   the file to be written, which must not be there yet; without it the configuration goes to the standard output
+`;
 const options = { out: 'string' } as const;
 
 /**
@@ -35,13 +41,14 @@ export async function importHorizon(
   argv: readonly string[],
   write: { out(text: string): void; report(text: string): void },
 ): Promise<void> {
+  if (argv.some((word) => word === '--help' || word === '-h')) return write.out(help);
   const places = argv.filter((word, index) => !word.startsWith('-') && argv[index - 1] !== '--out');
   const given = readArguments(
     argv.filter((word) => !places.includes(word)),
     options,
   );
   const out = given.findLast(({ name }) => name === 'out')?.value;
-  if (places.length === 0) throw new Error(`There is no settings file to read. ${usage}`);
+  if (places.length === 0) throw new Error(`There is no settings file to read. Try: ${command}`);
   const paths = (await Promise.all(places.map(settingsFiles))).flat();
   const files = await Promise.all(paths.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
   const { config, report } = convertSettings(files);
@@ -66,10 +73,10 @@ async function settingsFiles(place: string): Promise<string[]> {
   }
 }
 
-/** Somebody may have worked on a file that was written before. */
+/** Somebody may have worked on a file that was written before. Others may read it: no secret is in it, and the service has a user of its own. */
 async function writeNew(path: string, text: string): Promise<void> {
   try {
-    await writeFile(path, text, { flag: 'wx', mode: 0o640 });
+    await writeFile(path, text, { flag: 'wx', mode: 0o644 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(code === 'EEXIST' ? `${path} is there already; name another file with --out.` : errorText(error), {

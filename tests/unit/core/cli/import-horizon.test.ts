@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -338,6 +338,11 @@ describe('sextant import-horizon', () => {
     expect(told.at(-1)).toBe('2 taken over, 0 not needed, 0 left to you.\n');
     await expect(importHorizon([settings, '--out', out], write)).rejects.toThrow('is there already');
     expect(await readFile(out, 'utf8')).toContain('timeout: 1200');
+    // The service has a user of its own, who has to read the file: no secret is in it.
+    expect((await stat(out)).mode & 0o777).toBe(0o644 & ~process.umask());
+    told.length = 0;
+    await importHorizon(['--help'], { ...write, out: (text) => void told.push(text) });
+    expect(told.join('')).toContain('sextant import-horizon local_settings.py');
     await expect(importHorizon([], write)).rejects.toThrow('There is no settings file to read.');
     await expect(importHorizon([join(folder, 'none.py')], write)).rejects.toThrow('cannot be read: ENOENT');
   });
