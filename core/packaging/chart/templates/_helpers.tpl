@@ -46,10 +46,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | 
 {{- $_ := set $config "store" $store }}
 {{- end }}
 {{- if .Values.assets.claim }}
-{{- $_ := set $config "assets" (dict "directory" "/var/lib/sextant-assets") }}
+{{- $_ := set $config "assets" (set (default (dict) $config.assets) "directory" "/var/lib/sextant-assets") }}
 {{- end }}
 {{- if .Values.metrics.enabled }}
-{{- $_ := set $config "metrics" (dict "host" "0.0.0.0" "port" .Values.metrics.port) }}
+{{- $metrics := set (default (dict) $config.metrics) "host" "0.0.0.0" }}
+{{- $_ := set $config "metrics" (set $metrics "port" .Values.metrics.port) }}
 {{- end }}
 {{- toYaml $config }}
 {{- end }}

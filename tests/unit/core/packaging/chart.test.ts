@@ -151,6 +151,16 @@ describe('the chart for Helm', () => {
   });
 });
 
+it('[PKG-12] what the chart mounts leaves the other keys of its section as they were given', () => {
+  const config = { assets: { days: 90 }, cloud: { auth_url: 'https://keystone.example.org/v3' } };
+  const [map] = render({ assets: { claim: 'files' }, metrics: { enabled: true }, config }).filter(
+    ({ kind }) => kind === 'ConfigMap',
+  );
+  const written = parse(map?.['data']['sextant.yaml']) as Resource;
+  expect(written['assets']).toEqual({ days: 90, directory: '/var/lib/sextant-assets' });
+  expect(written['metrics']).toEqual({ host: '0.0.0.0', port: 9464 });
+});
+
 describe('the values of the chart', () => {
   const values = parse(chart.get('values.yaml') ?? '') as Values;
   const schema = JSON.parse(chart.get('values.schema.json') ?? '') as Resource;
