@@ -34,6 +34,8 @@ describe('the package of Debian', () => {
       encoding: 'utf8',
     });
     expect(arm.trim()).toBe('arm64');
+    const page = read(at('usr/share/doc/sextant/core/gateway/docs/in-horizons-place.md'));
+    expect(page).toContain('apt install');
     // Digests of all files are those that the package names.
     expect(inSystem(system, 'dpkg', '--verify', 'sextant')).toBe('');
   });

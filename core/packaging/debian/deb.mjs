@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { arOf } from '../archives/ar.mjs';
 import { gzip, tarOf, withFolders } from '../archives/tar.mjs';
+import { documentFiles } from '../documents-archive.mjs';
 import { home, installedFiles } from '../installed-files.mjs';
 import { nodeRuntime, nodeVersion } from '../node-runtime.mjs';
 
@@ -31,6 +32,8 @@ export async function debianPackage(application, source, architecture) {
     { name: 'etc/default/sextant', content: file('default') },
     { name: 'usr/share/doc/sextant/copyright', content: file('copyright') },
     { name: 'usr/share/doc/sextant/node-license', content: license },
+    // The machine that is set up need not reach the network: its unit leads here.
+    ...documentFiles(source.version).map((each) => ({ ...each, name: `usr/share/doc/sextant/${each.name}` })),
   ];
   return debOf(files, controlFiles(files, source.version, architecture), source.epoch);
 }
