@@ -3,6 +3,7 @@ import { hasFeature } from '../compute-feature.ts';
 import type { FormContent } from '../forms/open-form.ts';
 import type { Change } from '../forms/change-form.tsx';
 import { isFromVolume, type Server } from '../server.ts';
+import { readServerQuietly } from '../server-calls.ts';
 import { batchId, itemId, type Limits, mayBeDone } from './operation.ts';
 import { unshelve } from './operations.ts';
 
@@ -199,11 +200,13 @@ export const rebuildServer: Action<Server> = {
     from: inGuest,
     only: 'instances:reason.only.active-stopped-error',
     open: (server, services) => async () => {
-      const [{ imageChoices, rebuildForm }, { rebuildLimits }] = await Promise.all([
+      const [{ imageChoices, rebuildForm }, { rebuildLimits }, now] = await Promise.all([
         import('../forms/rebuild-form.tsx'),
         import('../forms/rebuild-choices.ts'),
+        // Somebody may have rebuilt it since the row was read: its image is what the form begins with.
+        readServerQuietly(server.id, services).catch(() => server),
       ]);
-      return rebuildForm(server, ...(await Promise.all([imageChoices(services), rebuildLimits(server, services)])));
+      return rebuildForm(now, ...(await Promise.all([imageChoices(services), rebuildLimits(now, services)])));
     },
   }),
   danger: true,

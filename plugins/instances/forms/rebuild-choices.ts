@@ -17,6 +17,12 @@ export interface RebuildData {
 
 export type RebuildBody = OperationInput<'rebuildServer'>['body'];
 
+/** An image, by its id. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** The fields that the cloud can't take, and whether it can rebuild the server at all. */
 export interface RebuildLimits {
   readonly absent: readonly (keyof RebuildData)[];
@@ -43,12 +49,12 @@ export async function rebuildLimits(server: Server, services: Services): Promise
   };
 }
 
-/** Returns what the form begins with: the server as it is. */
-export function startOf(server: Server): RebuildData {
+/** Returns what the form begins with: the server as it is. An image that can't be chosen is left to choose. */
+export function startOf(server: Server, images: readonly Choice[]): RebuildData {
   const disk = server['OS-DCF:diskConfig'];
-  const image = imageIdOf(server);
+  const own = imageIdOf(server);
   return {
-    ...(image && { image }),
+    image: images.some(({ value }) => value === own) ? own! : '',
     ...((disk === 'AUTO' || disk === 'MANUAL') && { disk_config: disk }),
     ...(server.description && { description: server.description }),
     ...(server.key_name && { key_name: server.key_name }),

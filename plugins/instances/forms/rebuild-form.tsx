@@ -26,9 +26,11 @@ import ui from '../../../schemas/instances/rebuild.ui.json';
 import { submitToEach } from '../actions/operate.ts';
 import { questionOf } from '../actions/question.ts';
 import { rebuildCode } from '../actions/server-code.ts';
+import { readServerQuietly } from '../server-calls.ts';
 import { showPassword } from './show-password.ts';
 import { type Server, serverName } from '../server.ts';
 import {
+  type Choice,
   keySource,
   rebuildBody,
   type RebuildBody,
@@ -36,11 +38,6 @@ import {
   type RebuildLimits,
   startOf,
 } from './rebuild-choices.ts';
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
 
 const validator = precompiledValidator(compiled, schema as FormSchema);
 const widgets = { images: ImagesWidget };
@@ -73,8 +70,8 @@ export function rebuildForm(server: Server, images: readonly Choice[], limits: R
   return function RebuildForm({ close, setDirty }: ModalContentProps<ActionResult>) {
     const t = useT();
     const services = useServices();
-    const start = startOf(server);
-    const codeOf = (data: RebuildData) => rebuildCode(server.id, rebuildBody(data, start));
+    const begin = (now: Server) => startOf(now, images);
+    const codeOf = (data: RebuildData, start: RebuildData) => rebuildCode(server.id, rebuildBody(data, start));
     const context = useMemo(() => ({ images, sources: { keys: keySource(services) } }), [services]);
     const check = (data: RebuildData): FormErrors =>
       limits.isTooOld ? { [WHOLE_FORM]: [t('instances:form.rebuild-too-old')] } : passwordMatch(t, { ...data });
@@ -86,20 +83,22 @@ export function rebuildForm(server: Server, images: readonly Choice[], limits: R
         validator={validator}
         widgets={widgets}
         context={context}
-        data={images.some(({ value }) => value === start.image) ? start : { ...start, image: '' }}
+        data={begin(server)}
         title={t('instances:action.rebuild.label')}
         subtitle={serverName(server)}
         submitLabel={t('instances:action.rebuild.label')}
         check={check}
-        question={(data) => {
-          const code = () => codeOf(data);
+        question={(data, start) => {
+          const code = () => codeOf(data, start);
           return questionOf(
             { name: 'rebuild', servers: [server], danger: true, typed: true, code },
             services.get(I18n),
           );
         }}
-        submit={(data) => rebuild(server, rebuildBody(data, start), services)}
+        submit={(data, start) => rebuild(server, rebuildBody(data, start), services)}
         code={codeOf}
+        // As it is now, the server can be rebuilt, too.
+        edit={{ read: async () => begin(await readServerQuietly(server.id, services)), isOwed: () => true }}
         close={close}
         setDirty={setDirty}
       >

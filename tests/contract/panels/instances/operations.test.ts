@@ -332,12 +332,13 @@ describe('the guest', () => {
   it('[SRV-24] a rebuild keeps addresses and id', async () => {
     const person = await signedIn(cloud, 'member');
     const { addresses, image } = server;
-    const start = startOf(server);
+    const { id: own } = image as { id: string };
+    const start = startOf(server, [{ value: own, label: own }]);
     const disk_config = start.disk_config === 'AUTO' ? 'MANUAL' : 'AUTO';
     const wanted = { ...start, description: 'rebuilt', disk_config, user_data: 'echo ü' } as const;
     const body = rebuildBody(wanted, start);
     expect(body).toEqual({
-      image: (image as { id: string }).id,
+      image: own,
       description: 'rebuilt',
       disk_config,
       user_data: 'echo ü',
