@@ -1,4 +1,4 @@
-import { type EachItem, I18n, type Services } from '@sextant/sdk';
+import { callApi, type EachItem, I18n, type Services } from '@sextant/sdk';
 import { readServerQuietly } from '../server-calls.ts';
 import { type Server, serverStatus } from '../server.ts';
 
@@ -27,9 +27,16 @@ async function failureOf(name: string, now: Server, before: Server, services: Se
   }
   const host = now['OS-EXT-SRV-ATTR:host'];
   if (moves.has(name) && host && host === before['OS-EXT-SRV-ATTR:host'])
-    return i18n.t('instances:outcome.not-moved', { host });
+    return (await isReverted(now, services)) ? undefined : i18n.t('instances:outcome.not-moved', { host });
   const flavor = now.flavor?.original_name;
   if (name === 'resize' && flavor && flavor === before.flavor?.original_name && now.status !== 'VERIFY_RESIZE')
-    return i18n.t('instances:outcome.not-resized', { flavor });
+    return (await isReverted(now, services)) ? undefined : i18n.t('instances:outcome.not-resized', { flavor });
   return undefined;
+}
+
+/** Was it resized or moved, and then taken back before anybody looked? */
+async function isReverted({ id }: Server, services: Services): Promise<boolean> {
+  const call = { params: { id }, query: { paginate: true } };
+  const newest = await callApi(services, 'listServerActions', call, { quiet: true }).catch(() => undefined);
+  return newest?.items[0]?.action === 'revertResize';
 }

@@ -10,9 +10,12 @@ const server = (more: Partial<Server> = {}): Server => ({
   ...more,
 });
 
-async function failure(name: string, now: Server, before = server()) {
+async function failure(name: string, now: Server, before = server(), lastAction = name) {
   const fault = { message: 'No valid host was found.' };
-  const answers = { 'GET /api/nova/servers/s-1/': () => ({ ...now, fault }) };
+  const answers = {
+    'GET /api/nova/servers/s-1/': () => ({ ...now, fault }),
+    'GET /api/nova/servers/s-1/actions/': () => ({ items: [{ action: lastAction }, { action: 'create' }] }),
+  };
   const { services } = await createTestServices({ bundles: { instances: en }, answers });
   return followedWork(name, services)?.failure?.(now, before);
 }
@@ -33,6 +36,12 @@ it('[SRV-22] a resize that left the server its flavor has failed, and one that w
   const small = server({ flavor: { original_name: 'm1.small' } });
   expect(await failure('resize', small, small)).toBe('It still has the flavor m1.small. Its action log tells why.');
   expect(await failure('resize', server({ flavor: { original_name: 'm1.large' } }), small)).toBeUndefined();
+});
+
+it('[SRV-22] [SRV-23] a resize or a migration that was reverted before its task saw its end has not failed', async () => {
+  const small = server({ flavor: { original_name: 'm1.small' } });
+  expect(await failure('resize', small, small, 'revertResize')).toBeUndefined();
+  expect(await failure('migrate', small, small, 'revertResize')).toBeUndefined();
 });
 
 it('[SRV-12] a server that ends in error has failed, with the fault that nova leaves out of its list', async () => {
