@@ -108,7 +108,7 @@ describe('networks', () => {
   );
 
   it(
-    '[NET-13] [NE-41] are made with subnet and router in one step, and nothing is left when a step is refused',
+    '[NET-13] [PAN-16] [NE-41] are made with subnet and router in one step, and nothing is left when a step is refused',
     patience,
     async () => {
       const whole = (body: object) => call<NetworkApi.WholeNetwork>('POST', 'networks/whole/', body);

@@ -36,3 +36,30 @@ test('[OPS-10] below a base path an operator signs in, follows links, loads a pa
     await gateway.stop();
   }
 });
+
+test('[PAN-15] addresses of panels work with and without a slash at the end, below a base path and for who is signed out', async ({
+  page,
+  context,
+  target,
+}) => {
+  const gateway = await target.gateway({ listen: { base_path: '/dashboard/' } });
+  const title = page.getByRole('heading', { level: 1 });
+  try {
+    for (const end of ['', '/']) {
+      await page.goto(`${gateway.url}/project/instances${end}`);
+      await expect(page).toHaveURL(/\/dashboard\/auth\/login\/\?next=/);
+      await signInOn(page, target.users['demo']!);
+      await expect(title).toContainText('Instances');
+      await page.goto(`${gateway.url}/project/server_groups${end}`);
+      await expect(title).toContainText('Server Groups');
+      await page.goto(`${gateway.url}/project/instances${end}`);
+      const name = await rows(page).first().getByRole('link').first().innerText();
+      const id = await rows(page).first().getAttribute('data-id');
+      await page.goto(`${gateway.url}/project/instances/${id}${end}`);
+      await expect(title).toContainText(name);
+      await context.clearCookies();
+    }
+  } finally {
+    await gateway.stop();
+  }
+});

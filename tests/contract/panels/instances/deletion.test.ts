@@ -23,7 +23,7 @@ async function remove(servers: readonly Server[], release: boolean, services: Se
 }
 
 describe('a deletion', () => {
-  it('[SRV-18] counts the volumes that go and stay, and names floating addresses', () => {
+  it('[SRV-18] [PAN-11] counts the volumes that go and stay, and names floating addresses', () => {
     const server: Server = { id: 's-1', name: 'web', image_name: null };
     const volumes = [{ id: 'v-1', delete_on_termination: true }, { id: 'v-2' }];
     const addresses: Server['addresses'] = {

@@ -38,7 +38,7 @@ it('[SRV-18] each run of a deletion tells the addresses that it released', async
   expect(told.map(({ message }) => message).sort()).toEqual(['Released: 203.0.113.1', 'Released: 203.0.113.2']);
 });
 
-it('[SRV-18] where floating IPs could not be listed, the deletion goes on and says which were not released', async () => {
+it('[SRV-18] [PAN-11] where floating IPs could not be listed, the deletion goes on and says which were not released', async () => {
   const { services } = await createTestServices({
     bundles: { instances: en },
     answers: {

@@ -61,7 +61,7 @@ it('[PRJ-02] a project is made, its members get their roles, and the changed lim
   expect(test.services.get(Toasts).list()[0]?.message).toBe('Created project one.');
 });
 
-it('[PRJ-02] each part that is refused is told, and the next attempt sends what is left alone', async () => {
+it('[PRJ-02] [PAN-16] each part that is refused is told, and the next attempt sends what is left alone', async () => {
   const creation = new ProjectCreation(creationChoices(test.services), test.services);
   let made = 0;
   refused = new Set(['give b', 'limits']);
