@@ -22,14 +22,17 @@ export async function lostText(groups: readonly Group[], services: Services): Pr
   });
 }
 
-/** Returns the roles that were given to the groups, each with its place. */
+/** Returns the roles that were given to the groups, each with its place; one that several of them have is there once. */
 async function rolesOf(groups: readonly Group[], services: Services): Promise<readonly string[]> {
   const whole = services.get(I18n).t('identity:assignments.system');
   const answers = await Promise.all(
     groups.map(({ id }) => callApi(services, 'listRoleAssignments', { query: { group_id: id } }, { quiet: true })),
   );
   const roles = answers.flatMap(({ items }) =>
-    items.map(({ role, scope }) => `${role.name} (${scope.project?.name ?? scope.domain?.name ?? whole})`),
+    items.map(({ role, scope: { project, domain } }) => {
+      const place = project ?? domain;
+      return [`${role.id} ${place?.id}`, `${role.name} (${place?.name ?? whole})`] as const;
+    }),
   );
-  return [...new Set(roles)].toSorted((one, other) => one.localeCompare(other));
+  return [...new Map(roles).values()].toSorted((one, other) => one.localeCompare(other));
 }

@@ -50,6 +50,10 @@ describe('the question before groups are deleted', () => {
       said: 'You have selected "team-g, team-h". Deleted groups are not recoverable. Members lose 3 roles that come with membership: admin (The whole cloud), member (web), reader (shop).',
       read: ['g', 'h'],
     });
+    const webOf = (id: string) => at('member', { project: { id, name: 'web' } });
+    expect((await question(() => ({ items: [webOf('1'), webOf('2')] }), 'g')).said).toBe(
+      `${start} Members lose 2 roles that come with membership: member (web), member (web).`,
+    );
   });
 
   it('[IDN-37] says that all roles are lost where Keystone does not tell them, and of very many groups', async () => {
