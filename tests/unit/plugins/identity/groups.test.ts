@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Modals } from '#services/modals/modals';
 import { createTestServices } from '../../../../core/testing/test-services.ts';
+import ar from '../../../../locales/ar/identity.json' with { type: 'json' };
 import en from '../../../../locales/en/identity.json' with { type: 'json' };
 import { deleteGroup, deleteGroups } from '../../../../plugins/identity/groups/group-actions.ts';
 import { listGroups } from '../../../../plugins/identity/groups/group.ts';
@@ -20,9 +21,11 @@ describe('the question before groups are deleted', () => {
   const at = (name: string, scope: object) => ({ role: { id: name, name }, scope, inherited: false });
   const inProject = (role: string, name: string) => at(role, { project: { id: name, name } });
 
+  const question = (answer: () => unknown, ...ids: string[]) => questionIn(en, answer, ...ids);
+
   /** Returns what is asked, and the groups whose roles are read before. */
-  async function question(answer: () => unknown, ...ids: string[]) {
-    const { services, page } = await createTestServices({ bundles: { identity: en } });
+  async function questionIn(words: typeof ar | typeof en, answer: () => unknown, ...ids: string[]) {
+    const { services, page } = await createTestServices({ bundles: { identity: words } });
     page.answer('GET /api/keystone/role_assignments/', answer);
     let said: string | undefined;
     services.get(Modals).confirm = async ({ message }) => {
@@ -54,6 +57,12 @@ describe('the question before groups are deleted', () => {
     expect((await question(() => ({ items: [webOf('1'), webOf('2')] }), 'g')).said).toBe(
       `${start} Members lose 2 roles that come with membership: member (web), member (web).`,
     );
+  });
+
+  it('[IDN-37] keeps the direction of the names in a sentence from right to left', async () => {
+    const items = [inProject('member', 'web'), inProject('reader', 'web')];
+    const { said } = await questionIn(ar, () => ({ items }), 'g');
+    expect(said).toMatch(/\u2068member \(web\).*reader \(web\)\u2069\.$/);
   });
 
   it('[IDN-37] says that all roles are lost where Keystone does not tell them, and of very many groups', async () => {
