@@ -15,8 +15,11 @@ export function ProjectFirst({ path }: { path: string }) {
       <h1>{title}</h1>
       <p>{t('core:router.projectFirst.what', { path })}</p>
       <div className={styles['choices']}>
-        <ProjectChoices />
+        <ProjectChoices onChosen={focusPage} />
       </div>
     </div>
   );
 }
+
+/** The choice is gone when the page opens: the focus goes on at its beginning. */
+const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
