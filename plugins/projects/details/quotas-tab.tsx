@@ -1,7 +1,8 @@
-import { type DetailsViewProps, I18n, useService, useServices, useT } from '@sextant/sdk';
+import { type DetailsViewProps, I18n, Session, useService, useServices, useT } from '@sextant/sdk';
 import { Alert, DetailsSection, DetailsSections, FactTable, LoadedPart, ProgressBar } from '@sextant/ui';
 import { editQuotas } from '../actions/form-actions.ts';
 import { resetQuotas } from '../actions/reset-quotas.ts';
+import { switchProject } from '../actions/switch-project.ts';
 import { MoreQuotas } from '../more-quotas.tsx';
 import { type Project, projectTypeId } from '../project.ts';
 import {
@@ -18,10 +19,22 @@ import {
 import styles from './details.module.css';
 import { SectionButton } from './section-button.tsx';
 
-/** The tab "Quotas": what a project may use of each service, and what of it is in use. */
+/**
+ * The tab "Quotas": what a project may use of each service, and what of it is in use. In a domain and in the system the services take no
+ * calls: there it leads into a project.
+ */
 export function QuotasTab({ item }: DetailsViewProps<Project>) {
   const t = useT();
   const services = useServices();
+  if (!services.get(Session).current().project_id)
+    return (
+      <DetailsSections>
+        <Alert type="info">{t('projects:quota.elsewhere')}</Alert>
+        <div className={styles['tools']}>
+          <SectionButton action={switchProject} project={item} />
+        </div>
+      </DetailsSections>
+    );
   return (
     <LoadedPart<ProjectQuotas>
       of={{ type: projectTypeId, id: item.id }}

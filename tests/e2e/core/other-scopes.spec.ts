@@ -43,6 +43,7 @@ test('[SCO-02] an administrator goes to the whole system; who has no role there 
   await goTo(page, 'Whole system');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Images' })).toHaveCount(0);
   await expect(scopeButton(page)).toHaveAccessibleName('Whole system, RegionOne');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await page.context().clearCookies();
   await signIn('demo');
   await page.goto('/');
@@ -66,5 +67,26 @@ test('[SCO-04] a page of a project, opened in a domain, asks for a project and o
   await page.getByRole('main').getByRole('button', { name: 'partner-web', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible();
   await expect(scopeButton(page)).toHaveAccessibleName(/project partner-web/);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL(/\/project\/instances$/);
+});
+
+test('[PRJ-08] in a domain the quotas of a project say where they are read, and lead there', async ({
+  page,
+  target,
+}) => {
+  await signInByRequest(page.context(), target.url, manager);
+  await page.goto('/');
+  await goTo(page, 'Domain partner');
+  const main = page.getByRole('main');
+  const openQuotas = async () => {
+    await main.getByRole('link', { name: 'partner-web', exact: true }).click();
+    await page.getByRole('tab', { name: 'Quotas' }).click();
+  };
+  await openQuotas();
+  await expect(main).toContainText('Quotas are read in a project. Switch to a project to see them.');
+  await main.getByRole('button', { name: 'Switch to Project' }).click();
+  await expect(scopeButton(page)).toHaveAccessibleName(/project partner-web/);
+  await openQuotas();
+  await expect(main.getByRole('row', { name: /^Instances/ })).toBeVisible();
 });
