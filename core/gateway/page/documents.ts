@@ -138,7 +138,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
         overlay: overlay?.origins ?? [],
         frame: [...new Set([...gateway.config.consoles.frame, ...framedOrigins(gateway.config.legacy)])],
         ...(inView
-          ? aheadOf(root, assets.host, inView, address, locale, capabilities)
+          ? aheadOf(root, assets.host, inView, address, locale, takesCalls(facts, address) ? capabilities : {})
           : { early: undefined, preload: [] }),
       });
     },
@@ -245,6 +245,10 @@ function pluginInView(plugins: readonly InstalledPlugin[], { pathname }: URL): I
       : contributes.resourceTypes?.some(({ id }) => id === type || encodeURIComponent(id) === type),
   );
 }
+
+/** In a domain and in the system the pages of projects are not there, and their services refuse every call. */
+const takesCalls = ({ session }: PageFacts, { pathname }: URL) =>
+  Boolean(session.project_id) || !/^\/(project|admin)\//.test(pathname);
 
 /** First call, code, styles and words of the panel that the address names: what would else be found out one after another. */
 function aheadOf(

@@ -222,6 +222,11 @@ describe('a document', () => {
     // A filtered view begins with another call; the index need not name what only the document reads.
     expect((await page(demo, '/project/images?status=active')).html).not.toContain('answer:fetch');
     expect(JSON.stringify(state.plugins)).not.toContain('early');
+    // Outside of projects the service would refuse it.
+    const admin = await console_.signIn('admin');
+    expect((await page(admin)).html).toContain('answer:fetch');
+    await admin.send('POST', '/auth/scope/', { rawBody: new URLSearchParams({ system: 'all' }) });
+    expect((await page(admin)).html).not.toContain('answer:fetch');
     const elsewhere = (await page(demo, '/nowhere')).html;
     expect(elsewhere).not.toContain(`<link rel="modulepreload" href="${base}`);
   });
