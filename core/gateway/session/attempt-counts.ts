@@ -29,6 +29,27 @@ const mostKnown = 50_000;
 export function createAttemptCounts(store: SharedStore, window: number, now: () => number = Date.now): AttemptCounts {
   const own = createMemoryStore(now);
   const known = lruMap<string, Count>(mostKnown);
+  /** Attempts that the store has still to hear of, while they count. */
+  const untold = lruMap<string, Count>(mostKnown);
+  const keep = (key: string, by: number): void => {
+    const before = untold.get(key);
+    const { count, until } = before && before.until > now() ? before : { count: 0, until: now() + window };
+    // Attempts that are told too often keep a guess out; those that are told too seldom let one in.
+    if (count + by > 0) untold.set(key, { count: count + by, until });
+    else untold.delete(key);
+  };
+  const tell = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) {
+      const more = untold.get(key);
+      // Attempts at the same moment do not tell it twice.
+      untold.delete(key);
+      if (more === undefined || more.until <= now()) continue;
+      await store.count({ keys: [nameOf(key)], by: more.count, window }).catch((error: unknown) => {
+        keep(key, more.count);
+        throw error;
+      });
+    }
+  };
   const goOn = (key: string, by: number): Count | undefined => {
     const said = known.get(key);
     if (said === undefined || said.until <= now()) return undefined;
@@ -44,16 +65,19 @@ export function createAttemptCounts(store: SharedStore, window: number, now: () 
       const counting = own.count({ keys, by, window });
       if (!store.isShared) return (await counting).map((count) => countedOf(count));
       try {
+        await tell(keys);
         const shared = await store.count({ keys: keys.map(nameOf), by, window });
         for (const [at, key] of keys.entries()) remember(key, shared[at]);
         return shared.map((count) => countedOf(count));
       } catch {
         const counts = await counting;
+        for (const key of keys) keep(key, by);
         return keys.map((key, at) => countedOf(counts[at], goOn(key, by), store.gateways));
       }
     },
     async reset(key) {
       known.delete(key);
+      untold.delete(key);
       await own.resetCount(key);
       if (store.isShared) await store.resetCount(nameOf(key)).catch(() => undefined);
     },
