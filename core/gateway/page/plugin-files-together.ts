@@ -23,7 +23,7 @@ const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_
 /**
  * `GET /plugins/files.json?of=<id>/<digest>/<file>,…` → file → its text: manifests and words of plugins that start together, with a
  * session. A file that can't be had here is left out; the page asks for it at its own address. Every text is that of an address
- * with a digest, and so the answer never changes: it is compressed as well as can be, once.
+ * with a digest, and so the answer never changes: once it was asked for, it is compressed as well as can be for those who ask later.
  */
 export async function pluginFilesTogether(gateway: FastifyInstance): Promise<void> {
   async function textOf(path: string): Promise<string | undefined> {
@@ -37,16 +37,21 @@ export async function pluginFilesTogether(gateway: FastifyInstance): Promise<voi
     return readFile(place, 'utf8').catch(() => undefined);
   }
 
-  /** The files of a whole answer → its compressed text. The one that was asked for longest ago comes first. */
-  const kept = new Map<string, Promise<Buffer>>();
-  function compressed(paths: readonly string[], text: string): Promise<Buffer> {
+  /** The files of a whole answer → its compressed text, null until that is there. The one that was asked for first comes first. */
+  const kept = new Map<string, Buffer | null>();
+  /** Returns the text compressed as well as can be; undefined until that is done: it takes long for many files, and nobody waits. */
+  function compressed(paths: readonly string[], text: string): Buffer | undefined {
     const key = paths.join(',');
-    const body = kept.get(key) ?? compress(text, best);
-    kept.delete(key);
-    kept.set(key, body);
+    const body = kept.get(key);
+    if (body !== undefined) return body ?? undefined;
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return body;
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, null);
+    compress(text, best).then(
+      (bytes) => kept.has(key) && kept.set(key, bytes),
+      () => kept.delete(key),
+    );
+    return undefined;
   }
 
   await gateway.register(async (routes) => {
@@ -68,8 +73,10 @@ export async function pluginFilesTogether(gateway: FastifyInstance): Promise<voi
         reply.type('application/json; charset=utf-8');
         if (!isWhole) return reply.headers({ ...immutableUnshared, 'cache-control': 'no-store' }).send(text);
         reply.headers(immutableUnshared);
-        if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(text);
-        return reply.headers({ 'content-encoding': 'br', vary: 'Accept-Encoding' }).send(await compressed(paths, text));
+        const isBrotli = acceptedEncoding(request.headers['accept-encoding']) === 'br';
+        const body = isBrotli ? compressed(paths, text) : undefined;
+        if (!body) return reply.send(text);
+        return reply.headers({ 'content-encoding': 'br', vary: 'Accept-Encoding' }).send(body);
       },
     );
   });

@@ -183,7 +183,7 @@ describe('a document', () => {
     const brief = Object.entries<string>(importMap(html).integrity).filter(isHost);
     expect(new Map([...brief, ...(await digestsOf(html))])).toEqual(new Map(whole.filter(isHost)));
     expect(brief.length).toBeLessThan(10);
-    // What comes without a press: no file of it is asked for first.
+    // Code that comes without a press: no file of digests is asked for first.
     for (const part of ['host', 'sextant', 'react-dom', 'soon', 'held'])
       expect(brief.map(([file]) => file)).toContainEqual(expect.stringMatching(`^/static/${part}-`));
     const { plugins } = pageState(html);
