@@ -61,6 +61,14 @@ const hashedOutput = {
   hashCharacters: 'base36',
 };
 
+/**
+ * The name of a later file. The first load names each of them, so that a delivered one has no words in its name, but for the two that
+ * people and tests look for.
+ * @param {{ name: string }} chunk
+ */
+const laterFileName = ({ name }) =>
+  `${!production || [soonFile, heldFile].includes(name) ? '[name]' : 'p'}-[hash:7].js`;
+
 /** The console: host, SDK and libraries; what every first load needs lies in one file, the rest is fetched when used. */
 const hostEntry = 'core/host/main.tsx';
 const host = {
@@ -78,6 +86,7 @@ const host = {
   ],
   output: {
     ...hashedOutput,
+    chunkFileNames: laterFileName,
     manualChunks: chunksOfFirstPage({
       entry: hostEntry,
       root,
