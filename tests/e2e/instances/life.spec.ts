@@ -90,7 +90,7 @@ class Life {
     await expect(rowOf(this.page, this.name)).toContainText(name, patience);
   }
 
-  /** What was done to the server as nova recorded it, the first first. */
+  /** Nova’s record of what was done to the server, oldest first. */
   async history(): Promise<string[]> {
     const { instanceActions } = await this.nova.call('compute', 'GET', `/servers/${this.id}/os-instance-actions`);
     return (instanceActions as { action: string }[]).map(({ action }) => action).toReversed();
