@@ -27,10 +27,10 @@ class Life {
   }
 
   /** Starts the server, and opens the list that shows it. */
-  async begin(): Promise<void> {
+  async begin(list = '/project/instances'): Promise<void> {
     this.id = await this.nova.server(this.name);
     await expect.poll(async () => (await this.record()).status, patience).toBe('ACTIVE');
-    await this.page.goto(`/project/instances?name=${this.name}`);
+    await this.page.goto(`${list}?name=${this.name}`);
     await this.isShown('Active');
   }
 
@@ -250,5 +250,61 @@ test('[SRV-17] [SRV-20] [SRV-21] [SRV-22] [SRV-23] [SRV-24] [SRV-25] [SRV-26] [P
     await nova.cleanUp();
     const { images } = await nova.call('image', 'GET', `/v2/images?name=${snapshot}`);
     for (const { id } of images) await nova.call('image', 'DELETE', `/v2/images/${id}`);
+  }
+});
+
+test('[SRV-34] [SRV-35] [SRV-37] an administrator moves a server, live and not, and resets its state; nova has its hosts and states', async ({
+  page,
+  signIn,
+  target,
+}) => {
+  test.setTimeout(180_000);
+  const life = new Life(page, target);
+  const { nova, dialog } = life;
+  const admin = new NativeServers(target.authUrl, target.users['admin']!);
+  const host = async () =>
+    (await admin.call('compute', 'GET', `/servers/${life.id}`)).server['OS-EXT-SRV-ATTR:host'] as string;
+  try {
+    await signIn('admin');
+    await life.begin('/admin/instances');
+    const first = await host();
+
+    await life.press('Live Migrate');
+    await dialog.getByRole('combobox', { name: 'Host', exact: true }).click();
+    await expect(page.getByRole('option', { name: first })).toContainText('Already on this host');
+    const other = page.getByRole('option', { disabled: false }).first();
+    const chosen = (await other.innerText()).split('\n')[0]!.trim();
+    await other.click();
+    await life.agree('Live Migrate');
+    await life.accepted('Live Migrate');
+    await expect.poll(host, patience).toBe(chosen);
+    await life.isIn('ACTIVE', 'active', 'Active');
+    await expect(rowOf(page, life.name)).toContainText(chosen, patience);
+
+    await life.press('Migrate');
+    await dialog.getByRole('combobox', { name: 'Host', exact: true }).click();
+    await page.getByRole('option', { name: new RegExp(`^${first}`) }).click();
+    await life.agree('Migrate');
+    await life.accepted('Migrate');
+    await life.isIn('VERIFY_RESIZE', 'resized', 'Confirm resize');
+    expect(await host()).toBe(first);
+    await rowOf(page, life.name).getByRole('button', { name: 'Confirm Resize', exact: true }).first().click();
+    await life.accepted('Confirm Resize');
+    await life.isIn('ACTIVE', 'active', 'Active');
+
+    for (const [label, status, state, shown] of [
+      ['Error', 'ERROR', 'error', 'Error'],
+      ['Active', 'ACTIVE', 'active', 'Active'],
+    ] as const) {
+      await life.press('Reset State');
+      await dialog.getByRole('radio', { name: label, exact: true }).check();
+      await life.agree('Reset State');
+      await dialog.getByRole('textbox').fill(life.name);
+      await life.agree('Reset State');
+      await life.accepted('Reset State');
+      await life.isIn(status, state, shown);
+    }
+  } finally {
+    await nova.cleanUp();
   }
 });
