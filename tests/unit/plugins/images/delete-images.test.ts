@@ -83,7 +83,7 @@ describe('deleting images', () => {
     expect(host.toasts()).toEqual(['success: Deleted Image: one.', 'danger: Unable to delete Image: two.']);
     expect(host.services.get(Toasts).list()[1]).toMatchObject({
       detail:
-        'Unable to delete the image with id: i-2\nIt is in use.\nIt is in use, or it has changed meanwhile. Refresh, then try again.',
+        'Unable to delete the image with id: i-2\nIt is in use.\nIt is in use, locked, or has changed meanwhile. Refresh, then try again.',
       requestId: 'req-7',
     });
   });
