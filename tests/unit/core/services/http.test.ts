@@ -329,7 +329,7 @@ describe('the end of the session', () => {
     const origin = { 'x-sextant-origin': 'image' };
     const fixed = 'Attribute container_format can be only replaced for a queued image.';
     expect(await details(json(fixed, 403, origin))).toBe(
-      `${fixed}\nThe service gives its reason. If it names a quota, ask for less, free some of it, or have an administrator raise it. If it names a right that you lack, ask for the role.`,
+      `${fixed}\nThe service gives its reason. If it names a quota, ask for less, free some of it, or have an administrator raise it. Ask an administrator for the role only if it names a right that you lack.`,
     );
     const roles = /Your roles do not permit this/;
     expect(await details(json({ detail: 'No.', rule: 'image:modify_image' }, 403, origin))).toMatch(roles);
