@@ -49,7 +49,7 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       theme: themeOf(request),
       entry,
       pluginIntegrity: parts.pluginIntegrity,
-      isBrief: parts.isBrief ?? false,
+      isBrief: 'digests' in parts.state,
       early: parts.early,
       preload: parts.preload,
       state: parts.state,
@@ -132,7 +132,6 @@ export function createDocuments(gateway: FastifyInstance, assets: WebAssets): Do
       return send(request, reply, assets.host, {
         state,
         status: 200,
-        isBrief: list !== undefined,
         pluginIntegrity: list ? integrityOfList(list, snapshot.plugins, root) : inView ? integrityOf(inView, root) : {},
         connect: directUploadOrigins(gateway, facts),
         overlay: overlay?.origins ?? [],
@@ -200,7 +199,6 @@ interface Sent {
   state: PageState | SignInState;
   status: number;
   pluginIntegrity: Record<string, string>;
-  isBrief?: boolean;
   connect: string[];
   overlay: string[];
   frame: readonly string[];

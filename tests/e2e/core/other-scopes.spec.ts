@@ -54,14 +54,19 @@ test('[SCO-02] an administrator goes to the whole system; who has no role there 
   await expect(page.getByRole('group', { name: 'Domains and system' })).toHaveCount(0);
 });
 
+/** Signs the manager of a domain in, and goes to the scope of that domain. */
+async function enterDomain(page: Page, url: string): Promise<void> {
+  await signInByRequest(page.context(), url, manager);
+  await page.goto('/');
+  await goTo(page, 'Domain partner');
+  await expect(scopeButton(page)).toHaveAccessibleName('Domain partner, RegionOne');
+}
+
 test('[SCO-04] a page of a project, opened in a domain, asks for a project and opens in it', async ({
   page,
   target,
 }) => {
-  await signInByRequest(page.context(), target.url, manager);
-  await page.goto('/');
-  await goTo(page, 'Domain partner');
-  await expect(scopeButton(page)).toHaveAccessibleName('Domain partner, RegionOne');
+  await enterDomain(page, target.url);
   await page.goto('/project/instances');
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a project first' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'partner-web', exact: true }).click();
@@ -75,9 +80,7 @@ test('[PRJ-08] in a domain the quotas of a project say where they are read, and 
   page,
   target,
 }) => {
-  await signInByRequest(page.context(), target.url, manager);
-  await page.goto('/');
-  await goTo(page, 'Domain partner');
+  await enterDomain(page, target.url);
   const main = page.getByRole('main');
   const openQuotas = async () => {
     await main.getByRole('link', { name: 'partner-web', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type NativeServer, NativeServers } from '../support/native-servers.ts';
 import { uniqueName } from '../support/native.ts';
-import { expect, expectMessage, test } from '../support/test.ts';
+import { expect, expectMessage, test as base } from '../support/test.ts';
 import { act, rowOf } from './rows.ts';
 
 // Each server goes back to its start in one page without a reload: the row has to follow by itself. Restore and Delete Instance Now are left
@@ -101,60 +101,62 @@ class Life {
   }
 }
 
+/** A server of the test's own, which is gone in the end. */
+const test = base.extend<{ life: Life }>({
+  life: async ({ page, target }, use) => {
+    const life = new Life(page, target);
+    await use(life);
+    await life.nova.cleanUp();
+  },
+});
+test.describe.configure({ timeout: 180_000 });
+
 test('[SRV-10] [SRV-11] [SRV-12] [SRV-13] [SRV-14] [SRV-15] [SRV-16] [SRV-18] [SRV-37] a server is led through its states until it is deleted, and nova has each of them', async ({
   page,
   signIn,
-  target,
+  life,
 }) => {
-  test.setTimeout(180_000);
-  const life = new Life(page, target);
-  try {
-    await signIn();
-    await life.begin();
-    await life.does('Pause');
-    await life.isIn('PAUSED', 'paused', 'Paused');
-    await life.does('Unpause');
-    await life.isIn('ACTIVE', 'active', 'Active');
-    await life.does('Suspend');
-    await life.isIn('SUSPENDED', 'suspended', 'Suspended');
-    await life.does('Resume');
-    await life.isIn('ACTIVE', 'active', 'Active');
-    await life.does('Shut Off', 'asked');
-    await life.isIn('SHUTOFF', 'stopped', 'Shut off');
-    await life.does('Start');
-    await life.isIn('ACTIVE', 'active', 'Active');
-    await life.does('Soft Reboot', 'asked');
-    await life.isIn('ACTIVE', 'active', 'Active');
-    // Nova reboots a paused server only the hard way.
-    await life.does('Pause');
-    await life.isIn('PAUSED', 'paused', 'Paused');
-    await life.does('Hard Reboot', 'asked');
-    await life.isIn('ACTIVE', 'active', 'Active');
-    await life.does('Crash Dump', 'asked');
-    await life.does('Shelve', 'asked');
-    await life.isIn('SHELVED_OFFLOADED', 'shelved_offloaded', 'Shelved, off its host');
-    await life.does('Unshelve', 'asked');
-    await life.isIn('ACTIVE', 'active', 'Active');
-    expect(await life.history()).toEqual([
-      ...['create', 'pause', 'unpause', 'suspend', 'resume', 'stop', 'start'],
-      ...['reboot', 'pause', 'reboot', 'trigger_crash_dump', 'shelve', 'unshelve'],
-    ]);
+  await signIn();
+  await life.begin();
+  await life.does('Pause');
+  await life.isIn('PAUSED', 'paused', 'Paused');
+  await life.does('Unpause');
+  await life.isIn('ACTIVE', 'active', 'Active');
+  await life.does('Suspend');
+  await life.isIn('SUSPENDED', 'suspended', 'Suspended');
+  await life.does('Resume');
+  await life.isIn('ACTIVE', 'active', 'Active');
+  await life.does('Shut Off', 'asked');
+  await life.isIn('SHUTOFF', 'stopped', 'Shut off');
+  await life.does('Start');
+  await life.isIn('ACTIVE', 'active', 'Active');
+  await life.does('Soft Reboot', 'asked');
+  await life.isIn('ACTIVE', 'active', 'Active');
+  // Nova reboots a paused server only the hard way.
+  await life.does('Pause');
+  await life.isIn('PAUSED', 'paused', 'Paused');
+  await life.does('Hard Reboot', 'asked');
+  await life.isIn('ACTIVE', 'active', 'Active');
+  await life.does('Crash Dump', 'asked');
+  await life.does('Shelve', 'asked');
+  await life.isIn('SHELVED_OFFLOADED', 'shelved_offloaded', 'Shelved, off its host');
+  await life.does('Unshelve', 'asked');
+  await life.isIn('ACTIVE', 'active', 'Active');
+  expect(await life.history()).toEqual([
+    ...['create', 'pause', 'unpause', 'suspend', 'resume', 'stop', 'start'],
+    ...['reboot', 'pause', 'reboot', 'trigger_crash_dump', 'shelve', 'unshelve'],
+  ]);
 
-    await life.does('Delete Instance', 'asked');
-    await expect.poll(() => life.nova.named(life.name), patience).toEqual([]);
-    await expect(rowOf(page, life.name)).toHaveCount(0, patience);
-  } finally {
-    await life.nova.cleanUp();
-  }
+  await life.does('Delete Instance', 'asked');
+  await expect.poll(() => life.nova.named(life.name), patience).toEqual([]);
+  await expect(rowOf(page, life.name)).toHaveCount(0, patience);
 });
 
 test('[SRV-17] [SRV-20] [SRV-21] [SRV-22] [SRV-23] [SRV-24] [SRV-25] [SRV-26] [PAN-19] what is chosen in the forms of a server is what nova has', async ({
   page,
   signIn,
-  target,
+  life,
 }) => {
-  test.setTimeout(180_000);
-  const life = new Life(page, target);
   const { nova, dialog } = life;
   const snapshot = `${life.name}-kept`;
   try {
@@ -247,7 +249,6 @@ test('[SRV-17] [SRV-20] [SRV-21] [SRV-22] [SRV-23] [SRV-24] [SRV-25] [SRV-26] [P
       ...['resize', 'confirmResize', 'resize', 'revertResize', 'createImage'],
     ]);
   } finally {
-    await nova.cleanUp();
     const { images } = await nova.call('image', 'GET', `/v2/images?name=${snapshot}`);
     for (const { id } of images) await nova.call('image', 'DELETE', `/v2/images/${id}`);
   }
@@ -257,54 +258,49 @@ test('[SRV-34] [SRV-35] [SRV-37] an administrator moves a server, live and not, 
   page,
   signIn,
   target,
+  life,
 }) => {
-  test.setTimeout(180_000);
-  const life = new Life(page, target);
-  const { nova, dialog } = life;
+  const { dialog } = life;
   const admin = new NativeServers(target.authUrl, target.users['admin']!);
   const host = async () =>
     (await admin.call('compute', 'GET', `/servers/${life.id}`)).server['OS-EXT-SRV-ATTR:host'] as string;
-  try {
-    await signIn('admin');
-    await life.begin('/admin/instances');
-    const first = await host();
+  await signIn('admin');
+  await life.begin('/admin/instances');
+  const first = await host();
 
-    await life.press('Live Migrate');
-    await dialog.getByRole('combobox', { name: 'Host', exact: true }).click();
-    await expect(page.getByRole('option', { name: first })).toContainText('Already on this host');
-    const other = page.getByRole('option', { disabled: false }).first();
-    const chosen = (await other.innerText()).split('\n')[0]!.trim();
-    await other.click();
-    await life.agree('Live Migrate');
-    await life.accepted('Live Migrate');
-    await expect.poll(host, patience).toBe(chosen);
-    await life.isIn('ACTIVE', 'active', 'Active');
-    await expect(rowOf(page, life.name)).toContainText(chosen, patience);
+  await life.press('Live Migrate');
+  await dialog.getByRole('combobox', { name: 'Host', exact: true }).click();
+  await expect(page.getByRole('option', { name: first })).toContainText('Already on this host');
+  const other = page.getByRole('option', { disabled: false }).first();
+  const chosen = (await other.innerText()).split('\n')[0]!.trim();
+  await other.click();
+  await life.agree('Live Migrate');
+  await life.accepted('Live Migrate');
+  await expect.poll(host, patience).toBe(chosen);
+  await life.isIn('ACTIVE', 'active', 'Active');
+  await expect(rowOf(page, life.name)).toContainText(chosen, patience);
 
-    await life.press('Migrate');
-    await dialog.getByRole('combobox', { name: 'Host', exact: true }).click();
-    await page.getByRole('option', { name: new RegExp(`^${first}`) }).click();
-    await life.agree('Migrate');
-    await life.accepted('Migrate');
-    await life.isIn('VERIFY_RESIZE', 'resized', 'Confirm resize');
-    expect(await host()).toBe(first);
-    await rowOf(page, life.name).getByRole('button', { name: 'Confirm Resize', exact: true }).first().click();
-    await life.accepted('Confirm Resize');
-    await life.isIn('ACTIVE', 'active', 'Active');
+  await life.press('Migrate');
+  await dialog.getByRole('combobox', { name: 'Host', exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${first}`) }).click();
+  await life.agree('Migrate');
+  await life.accepted('Migrate');
+  await life.isIn('VERIFY_RESIZE', 'resized', 'Confirm resize');
+  expect(await host()).toBe(first);
+  await rowOf(page, life.name).getByRole('button', { name: 'Confirm Resize', exact: true }).first().click();
+  await life.accepted('Confirm Resize');
+  await life.isIn('ACTIVE', 'active', 'Active');
 
-    for (const [label, status, state, shown] of [
-      ['Error', 'ERROR', 'error', 'Error'],
-      ['Active', 'ACTIVE', 'active', 'Active'],
-    ] as const) {
-      await life.press('Reset State');
-      await dialog.getByRole('radio', { name: label, exact: true }).check();
-      await life.agree('Reset State');
-      await dialog.getByRole('textbox').fill(life.name);
-      await life.agree('Reset State');
-      await life.accepted('Reset State');
-      await life.isIn(status, state, shown);
-    }
-  } finally {
-    await nova.cleanUp();
+  for (const [label, status, state, shown] of [
+    ['Error', 'ERROR', 'error', 'Error'],
+    ['Active', 'ACTIVE', 'active', 'Active'],
+  ] as const) {
+    await life.press('Reset State');
+    await dialog.getByRole('radio', { name: label, exact: true }).check();
+    await life.agree('Reset State');
+    await dialog.getByRole('textbox').fill(life.name);
+    await life.agree('Reset State');
+    await life.accepted('Reset State');
+    await life.isIn(status, state, shown);
   }
 });
