@@ -157,7 +157,9 @@ describe('failures', () => {
     });
     const [toast] = test.services.get(Toasts).list();
     expect(toast).toMatchObject({ type: 'danger', message: 'Unable to retrieve settings', requestId: 'req-1' });
-    expect(toast!.detail).toBe('Image is in use.\nIt is in use, locked, or has changed meanwhile. Refresh, then try again.');
+    expect(toast!.detail).toBe(
+      'Image is in use.\nIt is in use, locked, or has changed meanwhile. Refresh, then try again.',
+    );
   });
 
   it('[HTTP-05] the plain JSON string of the contract is the message too, and without a key no toast shows', async () => {
